@@ -8,7 +8,7 @@ import { splitMessages, wholeCatalogues } from './scripts/web-plugins.ts'
 
 // The server that the development server passes calls on to; see scripts/dev.ts.
 const api = process.env.QUAD_API ?? 'http://localhost:4000'
-const SERVED = ['/v1', '/api', '/docs', '/healthz', '/readyz', '/metrics']
+const SERVED = ['/v1', '/api', '/lti', '/docs', '/healthz', '/readyz', '/metrics']
 
 // The layout of public pages, with all that it shows, and what nearly every page has beside it: few files compress better
 // than one for each small part that some pages share.
@@ -16,7 +16,7 @@ const FRAME =
   /[\\/]web[\\/](app[\\/]layouts[\\/]MainLayout|routes[\\/]_main\.tsx\?|ui[\\/]\w+[\\/](CourtyardPlan|Avatar|Badge|Chip\.|CountBadge|IconButton|SectionHeading|TextLink|avatar-|text-link-)|lib[\\/]\w+[\\/](after-first-view|prefetch|use-current-time|use-time-ago|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries))|[\\/]contract[\\/](avatar-initials|comments\.values)\.ts|lucide-react.*[\\/](calendar-days|check|clock|globe|handshake|lightbulb|lock|mail|megaphone|plus)\.mjs/
 // What most pages share beyond that: feedback, and what changes something.
 const BASICS =
-  /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader))|lib[\\/](api[\\/](site-lists|api-pages)|feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|word-list|calendars|file-formats|calls|events|dashboard|reviews|review-templates|uploads|merges|site-(images|team)|invitations|reports|user|ideas|profiles|roles|comments|notification).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
+  /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader))|lib[\\/](api[\\/](site-lists|api-pages)|feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|learning-platforms|word-list|calendars|file-formats|calls|events|dashboard|reviews|review-templates|uploads|merges|site-(images|team)|invitations|reports|user|ideas|profiles|roles|comments|notification).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
 // What lists and pages show of ideas.
 const IDEAS =
   /[\\/]web[\\/](entities[\\/](ideas[\\/](?!CategoryChips|CountedLabel|IdeaCard|IdeaContent|SimilarIdeaList|drafts)|supports)|messages[\\/]\w+[\\/](ideas|supports)\.|features[\\/](ideas[\\/](idea-head|ideas\.api)|reviews[\\/]rounds\.queries))|[\\/]contract[\\/]skills\.ts|endpoints[/](follows|offers|supports)\.|lucide-react.*[\\/](bell|bell-ring|copy-check|diamond|merge|rotate-ccw)\.mjs/

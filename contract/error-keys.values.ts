@@ -34,6 +34,7 @@ export const ERROR_SUBJECTS = [
     'passkey',
     'picture',
     'portfolio',
+    'platform',
     'profile',
     'provider',
     'report',

@@ -96,6 +96,8 @@ export type EndpointShape = {
   statuses?: Readonly<Record<number, string>>
   /** The type of a response that is not JSON: a file, a table, a stream. */
   sends?: string | readonly string[]
+  /** A page of its own explains errors to browsers, in place of JSON. */
+  hasErrorPages?: boolean
   /** Of a stream of server-sent events: the data of each event by its name. */
   events?: Readonly<Record<string, z.ZodType>>
   /** The name under which a browser saves what is sent, with `:name` for a parameter of the path. */

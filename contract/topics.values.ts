@@ -33,6 +33,7 @@ export const SHARED_TOPICS = [
   'providers',
   'scim',
   'webhooks',
+  'platforms',
 ] as const
 
 /** Of what a member alone sees of their own. */
@@ -51,6 +52,7 @@ export const OWN_TOPICS = [
   'second-factor',
   'keys',
   'identities',
+  'courses',
 ] as const
 
 export type Topic = PublicTopic | (typeof SHARED_TOPICS)[number] | (typeof OWN_TOPICS)[number]

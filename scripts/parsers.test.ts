@@ -393,9 +393,14 @@ const BOUNDED = new Map([
   ['server/lib/webauthn.ts', 'texts of at most 4 KB: contract/passkeys.ts'],
   ['server/lib/totp.ts', 'six digits: contract/second-factors.ts'],
   ['server/features/sign-ups/sign-up-proofs.service.ts', 'a proof of a bounded length: contract/sign-ups.ts'],
+  [
+    'server/features/learning-platforms/launch-message.ts',
+    'a form of at most 128 KB: server/features/learning-platforms/launches.test.ts',
+  ],
+  ['server/features/learning-platforms/platform-keys.ts', '256 KB of a platform that an administrator chose'],
   ['server/lib/logout-token.ts', 'a form of at most 64 KB: server/features/identities/identities.handlers.ts'],
   ['server/lib/oidc-client.ts', 'responses of the provider that the operator chose: server/lib/identity-providers.ts'],
-  ['server/features/identities/sign-in-problems.ts', 'names errors alone: server/lib/oidc-client.ts'],
+  ['server/lib/sign-in-problems.ts', 'names errors alone: server/lib/oidc-client.ts'],
   ['server/features/identities/sign-in-returns.ts', 'headers of 16 KB, of ASCII alone'],
   ['server/lib/safe-fetch.ts', '1 MB within 5 s: server/lib/safe-fetch.test.ts'],
   ['server/features/files/upload-store.ts', 'headers of 16 KB: server/features/files/uploads.test.ts'],
@@ -414,6 +419,7 @@ const OWN_TEXTS = new Map([
   ['server/lib/identity-providers.ts', 'the configuration of providers'],
   ['web/features/ideas/use-link-preview.ts', 'the own link of who types it'],
   ['contract/sentences.ts', 'sentences of the code'],
+  ['server/features/signing-keys/signing-keys.service.ts', 'keys that Quad has made'],
   ['server/lib/allowed-methods.ts', 'paths of endpoints'],
   ['server/lib/saml/saml-metadata.ts', 'a file of the operator'],
 ])

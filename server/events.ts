@@ -1,11 +1,19 @@
 import type { UserType } from '../contract/accounts.ts'
 import type { IdeaSubmission } from '../contract/ideas.ts'
+import type { CourseRole } from '../contract/learning-platforms.values.ts'
 import type { ModerationCause, ReportedKind } from '../contract/reports.values.ts'
 import type { SiteSettings } from '../contract/site-settings.ts'
 import type { Member, Reviewer } from './lib/actor.ts'
 
 /** `cause`: why it was hidden. */
 export type Moderated = { kind: ReportedKind; ids: string[]; cause: ModerationCause }
+
+/** Of a launch from a learning platform: the course that it came from, and where in the site it leads. */
+export type Launch = {
+  course: { contextId: string; label: string; title: string; rosterUrl: string | null } | null
+  role: CourseRole
+  path: string
+}
 
 /** Things that happen in one feature and concern others, each with what it is about. */
 export type Events = {
@@ -37,5 +45,7 @@ export type Events = {
   ideaWaiting: { ideaId: string }
   /** Before a new version of an idea replaces the newest one. The transaction has locked the idea. */
   ideaVersionEnds: { ideaId: string }
+  /** A member links the account at a learning platform with which they opened the site for the first time. */
+  launchLinked: { userId: string; issuer: string; launch: Launch }
   settingsChanged: { before: SiteSettings; after: SiteSettings }
 }

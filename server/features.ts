@@ -25,6 +25,7 @@ import { idempotencyKeysFeature } from './features/idempotency-keys/idempotency-
 import { identitiesFeature } from './features/identities/identities.feature.ts'
 import { invitationsFeature } from './features/invitations/invitations.feature.ts'
 import { keysFeature } from './features/keys/keys.feature.ts'
+import { learningPlatformsFeature } from './features/learning-platforms/learning-platforms.feature.ts'
 import { linkPreviewsFeature } from './features/link-previews/link-previews.feature.ts'
 import { mailTestsFeature } from './features/mail-tests/mail-tests.feature.ts'
 import { mailsFeature } from './features/mails/mails.feature.ts'
@@ -86,6 +87,7 @@ export const FEATURES: Features = [
   identitiesFeature,
   invitationsFeature,
   keysFeature,
+  learningPlatformsFeature,
   linkPreviewsFeature,
   mailTestsFeature,
   mailsFeature,

@@ -7,6 +7,7 @@ import type { IdeaContent } from '../../contract/idea-content.values.ts'
 import type { IdeaStatus } from '../../contract/ideas.ts'
 import type { KeyEnd } from '../../contract/key-scopes.values.ts'
 import type { Language } from '../../contract/languages.values.ts'
+import type { CourseRole } from '../../contract/learning-platforms.values.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { OfferStatus } from '../../contract/offers.ts'
 import type { PortfolioAudience } from '../../contract/portfolios.values.ts'
@@ -277,6 +278,8 @@ export type Tables = {
     created_at: string
     /** As the provider gave it when the account was linked. */
     email: Generated<string | null>
+    /** Of an account at a learning platform: the name of the platform. */
+    label: Generated<string | null>
   }
   /** Keys that all processes share. */
   site_keys: {
@@ -305,6 +308,9 @@ export type Tables = {
     name: string | null
     email: string | null
     expires_at: string
+    /** Of an account at a learning platform: the name of the platform, and as JSON what its launch said. */
+    label: Generated<string | null>
+    launch: Generated<string | null>
   }
   /** The last successful and the last failed sign-in at each provider. */
   provider_states: {
@@ -1196,6 +1202,78 @@ export type Tables = {
     sent_at: string | null
     failed_at: string | null
     last_error: string | null
+  }
+  /** Learning platforms that open the site from their courses (LTI 1.3). */
+  learning_platforms: {
+    id: string
+    name: string
+    issuer: string
+    client_id: string
+    /** JSON. */
+    deployment_ids: string
+    auth_url: string
+    token_url: string
+    jwks_url: string
+    /** JSON: the domains whose addresses the platform alone gives out. */
+    domains: string
+    /** The software, as it named itself; "" otherwise. */
+    product: string
+    created_at: string
+    /** Null while one that registered itself waits for an administrator. */
+    confirmed_at: string | null
+    switched_off_at: string | null
+    last_launch_at: string | null
+    last_failure_at: string | null
+    last_failure: string | null
+  }
+  /** Links with which a learning platform registers itself, once. */
+  platform_registrations: {
+    token_hash: string
+    created_at: string
+    expires_at: string
+  }
+  /** Launches on their way, for some minutes. */
+  launches: {
+    id: string
+    platform_id: string
+    state_hash: string
+    /** Of what the browser keeps that began it. */
+    secret_hash: string
+    nonce_hash: string
+    /** JSON: the parameters that it began with. */
+    initiation: string
+    created_at: string
+    expires_at: string
+    /** JSON: what the platform said. */
+    message: string | null
+    verified_at: string | null
+    /** Opens it in a tab of its own. */
+    ticket_hash: string | null
+    ticket_until: string | null
+    entered_at: string | null
+  }
+  /** Courses of learning platforms from which the site was opened. */
+  courses: {
+    id: string
+    platform_id: string
+    context_id: string
+    label: string
+    title: string
+    /** Where the platform lists who is in the course. */
+    roster_url: string | null
+    seen_at: string
+  }
+  /** Members who came from a course. */
+  course_members: {
+    course_id: string
+    user_id: string
+    role: CourseRole
+    seen_at: string
+  }
+  /** The course that an idea was shared from. */
+  idea_courses: {
+    idea_id: string
+    course_id: string
   }
   /** Counters of rate limits within their windows. */
   throttles: {

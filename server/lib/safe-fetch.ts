@@ -98,6 +98,26 @@ export async function postSafely(
   })
 }
 
+/** Reads JSON from an https address that is not to be trusted, under the rules of `postSafely`. Throws for other statuses than 200. */
+export async function readJsonSafely(
+  internet: Internet,
+  address: string,
+  { headers = {}, maxBytes }: { headers?: Record<string, string>; maxBytes: number },
+): Promise<{ json: unknown; headers: Response['headers'] }> {
+  const url = checkPostUrl(internet, address)
+  return withCheckedFetch(internet, async (fetchChecked) => {
+    const response = await fetchChecked(url, { headers: { accept: 'application/json', ...headers } })
+    if (response.status !== 200 || !response.body) throw new SafeFetchError(`status ${response.status}`)
+    const chunks: Uint8Array[] = []
+    for await (const chunk of countedBytes(response.body, maxBytes)) chunks.push(chunk)
+    try {
+      return { json: JSON.parse(Buffer.concat(chunks).toString('utf8')), headers: response.headers }
+    } catch {
+      throw new SafeFetchError('not JSON')
+    }
+  })
+}
+
 /** What a body begins with, as text without NUL, also where it breaks off. */
 async function beginningOf(body: NonNullable<Response['body']>, max: number): Promise<string> {
   const chunks: Uint8Array[] = []
@@ -236,11 +256,11 @@ async function readHtml(response: Response, read: Page['read']): Promise<void> {
   for await (const text of htmlTexts(countedBytes(response.body), type)) if (read(text)) return
 }
 
-async function* countedBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* countedBytes(body: AsyncIterable<Uint8Array>, max = FETCH_MAX_BYTES): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.byteLength
-    if (bytes > FETCH_MAX_BYTES) throw new SafeFetchError('too large')
+    if (bytes > max) throw new SafeFetchError('too large')
     yield chunk
   }
 }

@@ -24,6 +24,16 @@ const ASKING: Record<string, { path: string; body?: object }> = {
   },
   changeWebhook: { path: `/v1/admin/webhooks/${ID}`, body: { name: 'Warehouse' } },
   deleteWebhook: { path: `/v1/admin/webhooks/${ID}` },
+  createPlatform: {
+    path: '/v1/admin/platforms',
+    body: {
+      ...{ name: 'Moodle', issuer: 'https://moodle.example', client_id: 'a', deployment_ids: ['1'] },
+      ...{ auth_url: 'https://203.0.113.7/auth', token_url: 'https://203.0.113.7/token' },
+      jwks_url: 'https://203.0.113.7/jwks',
+    },
+  },
+  changePlatform: { path: `/v1/admin/platforms/${ID}`, body: { name: 'Moodle' } },
+  deletePlatform: { path: `/v1/admin/platforms/${ID}` },
   createServiceKey: {
     path: '/v1/admin/keys',
     body: { name: 'Warehouse', scopes: ['users:read'], expires_in_days: null },
@@ -57,6 +67,7 @@ const NOT_ASKING = [
   ...[
     'listScimTokens',
     'listServiceKeys',
+    'listPlatforms',
     'listWebhooks',
     'testWebhook',
     'listDeliveries',

@@ -260,6 +260,15 @@ function errorResponsesOf(endpoint: EndpointShape): Json {
   const responses = errorResponses(errorStatuses(endpoint))
   // Shown in the frame, too.
   if (endpoint.isFramed) return { ...responses, 404: { description: ERROR_NAMES[404], content: contentOf(endpoint) } }
+  if (endpoint.hasErrorPages) {
+    const described = Object.entries(responses as Record<string, { content: object }>)
+    return Object.fromEntries(
+      described.map(([status, { content, ...rest }]) => [
+        status,
+        { ...rest, content: { ...content, ...contentOf(endpoint) } },
+      ]),
+    )
+  }
   if (!endpoint.mayNeedSecondFactor) return responses
   const schema = { $ref: '#/components/schemas/SignInError' }
   return { ...responses, 401: { description: ERROR_NAMES[401], content: { [JSON_TYPE]: { schema } } } }

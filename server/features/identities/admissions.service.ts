@@ -6,6 +6,7 @@ import { type Attributes, applyRules } from '../../lib/attribute-rules.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { domainOf, rejectUnusableEmail } from '../../lib/email-rules.ts'
 import type { ProviderUser } from '../../lib/provider-user.ts'
+import { reasonOf, SignInRefusedError } from '../../lib/sign-in-problems.ts'
 import type { SignInProvider } from '../../lib/sign-in-providers.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
@@ -21,9 +22,18 @@ import { revokeSessions } from '../sessions/sessions.service.ts'
 import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
 import { applyAttributes, returnMember } from './attributes.service.ts'
 import { findIdentityOwner, insertIdentity } from './identities.repo.ts'
-import { reasonOf, SignInRefusedError } from './sign-in-problems.ts'
 
-export const LINKED_MAIL = { google: 'sign-in-linked', oidc: 'provider-linked', saml: 'provider-linked' } as const
+export const LINKED_MAIL = {
+  google: 'sign-in-linked',
+  oidc: 'provider-linked',
+  saml: 'provider-linked',
+  platform: 'provider-linked',
+} as const
+
+/** Who says who a user is: a provider of sign-in, or a learning platform, whose `label` is stored with its users. */
+export type Admitting = Pick<SignInProvider, 'name' | 'label' | 'domains' | 'rules'> & {
+  kind: keyof typeof LINKED_MAIL
+}
 
 type Found = { userId: string; admission: Admission }
 /** `refusal`: why the user is not signed in, although what the provider says is stored. */
@@ -35,7 +45,7 @@ type Admitted = Found & { refusal: SignInRefusedError | null }
  */
 export async function admit<T>(
   deps: Deps,
-  provider: SignInProvider,
+  provider: Admitting,
   user: ProviderUser,
   work: (tx: Tx, admitted: Admitted) => Promise<T>,
 ): Promise<T> {
@@ -56,7 +66,7 @@ export async function admit<T>(
 /** Stores what a provider says of a member. A locked account takes over only whether its member has left or returned. */
 async function refusalAfter(
   tx: Tx,
-  provider: SignInProvider,
+  provider: Admitting,
   userId: string,
   attributes: Attributes,
 ): Promise<SignInRefusedError | null> {
@@ -71,7 +81,7 @@ async function refusalAfter(
 
 async function findOrCreateAccount(
   tx: Tx,
-  provider: SignInProvider,
+  provider: Admitting,
   user: ProviderUser,
   { hasLeft }: Attributes,
 ): Promise<Found> {
@@ -79,7 +89,8 @@ async function findOrCreateAccount(
   if (ownerId) return { userId: ownerId, admission: 'opens' }
   if (hasLeft) throw new SignInRefusedError('left', 'By a rule the user, who has no account, has left.')
   const found = await accountByEmail(tx, provider, user)
-  await addIdentity(tx, found.userId, user)
+  const { issuer, subject, email } = user
+  await addIdentity(tx, found.userId, { issuer, subject, email, label: labelFor(provider) })
   return found
 }
 
@@ -87,14 +98,22 @@ async function findOrCreateAccount(
 export async function addIdentity(
   tx: Tx,
   userId: string,
-  { issuer, subject, email }: Pick<ProviderUser, 'issuer' | 'subject'> & { email?: string | null | undefined },
+  { issuer, subject, email, label }: LinkedAccount,
 ): Promise<void> {
-  const row = { issuer, subject, user_id: userId, created_at: timestamp(tx.clock), email: email ?? null }
+  const row = { issuer, subject, user_id: userId, created_at: timestamp(tx.clock), email: email ?? null, label }
   await insertIdentity(tx, row)
-  await tx.audit({ userId }, { action: 'sign_in_linked', target: { kind: 'member', memberId: userId }, after: issuer })
+  const target = { kind: 'member' as const, memberId: userId }
+  await tx.audit({ userId }, { action: 'sign_in_linked', target, after: label ?? issuer })
 }
 
-async function accountByEmail(tx: Tx, provider: SignInProvider, user: ProviderUser): Promise<Found> {
+type LinkedAccount = { issuer: string; subject: string; email: string | null | undefined; label: string | null }
+
+/** Null where the configuration names it. */
+export function labelFor({ kind, label }: Admitting): string | null {
+  return kind === 'platform' ? label : null
+}
+
+async function accountByEmail(tx: Tx, provider: Admitting, user: ProviderUser): Promise<Found> {
   const email = verifiedEmail(provider, user)
   const username = usernameFor(user.name, email)
   const account = await findAccountOf(tx, email)
@@ -118,7 +137,7 @@ async function accountByEmail(tx: Tx, provider: SignInProvider, user: ProviderUs
 
 async function addAccount(
   tx: Tx,
-  provider: SignInProvider,
+  provider: Admitting,
   { email, username }: { email: string; username: string },
 ): Promise<string> {
   if (!(await isInvited(tx, email))) {
@@ -137,7 +156,7 @@ async function addAccount(
  * The address that counts as the user's own: verified by the issuer, or of a domain whose addresses the provider alone
  * gives out when the issuer does not say whether it has verified it, as Microsoft Entra.
  */
-function verifiedEmail(provider: SignInProvider, user: ProviderUser): string {
+function verifiedEmail(provider: Admitting, user: ProviderUser): string {
   const { data: email } = EmailOnly.shape.email.safeParse(user.email)
   if (!email) throw new SignInRefusedError('unverified', 'The issuer sent no email address.')
   const isOwned = provider.domains?.includes(domainOf(email)) ?? false
@@ -163,6 +182,6 @@ function usernameFor(name: string | undefined, email: string): string {
 }
 
 /** Whether a verified address, as this provider gives it, proves who owns an existing account. */
-function ownsEmail({ domains }: SignInProvider, email: string): boolean {
+function ownsEmail({ domains }: Admitting, email: string): boolean {
   return domains === null || domains.includes(domainOf(email))
 }

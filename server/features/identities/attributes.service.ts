@@ -1,6 +1,5 @@
 import type { OwnedField } from '../../../contract/profiles.values.ts'
-import type { Attributes } from '../../lib/attribute-rules.ts'
-import type { SignInProvider } from '../../lib/sign-in-providers.ts'
+import type { AttributeRule, Attributes } from '../../lib/attribute-rules.ts'
 import type { Tx } from '../../transact.ts'
 import {
   changeRole,
@@ -13,13 +12,15 @@ import {
 import { lockImportedMembers, setOwnedFields, updateImportedFields } from '../profiles/imported-fields.service.ts'
 import { withListedNames } from '../site-settings/lists.service.ts'
 
+type Ruling = { label: string; rules: AttributeRule[] }
+
 /**
  * Applies what the rules of a provider made of a member, with an entry in the audit log for each change. Administrators keep
  * their role. Returns whether the member has left and is deactivated now; an administrator is never deactivated by a claim.
  */
 export async function applyAttributes(
   tx: Tx,
-  { label, rules }: SignInProvider,
+  { label, rules }: Ruling,
   userId: string,
   { fields, role, hasLeft }: Attributes,
 ): Promise<{ hasLeft: boolean }> {
@@ -35,7 +36,7 @@ export async function applyAttributes(
 }
 
 /** Reactivates a member deactivated by this provider, since no rule says any more that the user has left. */
-export async function returnMember(tx: Tx, { label, rules }: SignInProvider, userId: string): Promise<void> {
+export async function returnMember(tx: Tx, { label, rules }: Ruling, userId: string): Promise<void> {
   if (!rules.some((rule) => 'suspend' in rule)) return
   const account = await lockMember(tx, userId)
   if (!account || !deactivationsOf(account).some((one) => one.by === 'provider' && one.label === label)) return

@@ -31,6 +31,12 @@ export async function deleteIdentity(
   await tx.db.deleteFrom('identities').where('issuer', '=', issuer).where('subject', '=', subject).execute()
 }
 
+/** With the links that wait. */
+export async function deleteIdentitiesOfIssuer(tx: Tx, issuer: string): Promise<void> {
+  await tx.db.deleteFrom('identities').where('issuer', '=', issuer).execute()
+  await tx.db.deleteFrom('identity_links').where('issuer', '=', issuer).execute()
+}
+
 /** How many accounts of an issuer open one here. */
 export async function countIdentities(db: Db): Promise<Map<string, number>> {
   const rows = await db
@@ -39,6 +45,11 @@ export async function countIdentities(db: Db): Promise<Map<string, number>> {
     .groupBy('issuer')
     .execute()
   return new Map(rows.map(({ issuer, count }) => [issuer, Number(count)]))
+}
+
+/** Whether there is a learning platform, whose users sign in by codes too. */
+export async function hasPlatforms(db: Db): Promise<boolean> {
+  return (await db.selectFrom('learning_platforms').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function insertLink(db: Db, link: Row<'identity_links'>): Promise<void> {

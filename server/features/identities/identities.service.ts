@@ -7,7 +7,9 @@ import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { InvalidError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import type { ProviderUser } from '../../lib/provider-user.ts'
+import { problemOf, reasonOf, SignInRefusedError } from '../../lib/sign-in-problems.ts'
 import type { SignInProvider } from '../../lib/sign-in-providers.ts'
+import { purposeOf, secretFor, ticketOf } from '../../lib/sign-in-secrets.ts'
 import { refundNetwork, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
@@ -16,14 +18,12 @@ import { issueLinkToken, redeemLinkToken } from '../accounts/link-tokens.service
 import { beginSession, rejectLocked, requireToken } from '../sessions/sign-ins.service.ts'
 import { takesPasswords } from '../site-settings/site-settings.service.ts'
 import { admit } from './admissions.service.ts'
-import { findIdentitiesOf } from './identities.repo.ts'
+import { findIdentitiesOf, hasPlatforms } from './identities.repo.ts'
 import { offerLink } from './links.service.ts'
 import { insertProviderSession, renameProviderSession } from './provider-sessions.repo.ts'
 import { noteFailure, noteSuccess } from './provider-states.service.ts'
 import { failTest, finishTest, requireTest } from './provider-tests.service.ts'
 import { readAnsweredRequest, takeSamlUser } from './saml.service.ts'
-import { problemOf, reasonOf, SignInRefusedError } from './sign-in-problems.ts'
-import { purposeOf, secretFor, ticketOf } from './sign-in-secrets.ts'
 
 export { renameProviderSession }
 
@@ -169,13 +169,12 @@ export async function redeemGoogleCode(
   { code, ticket, isPage }: { code: string; ticket: string | undefined; isPage: boolean },
   caller: Caller,
 ): Promise<{ authentication_token: AuthenticationToken; user: User }> {
-  if (deps.providers.size === 0) throw new NotFoundError('page')
   await throttleNetwork(deps, REDEMPTIONS_PER_IP, caller.ip)
   // Or a link with an attacker's code would sign its reader in as the attacker.
   if (isPage && ticket !== ticketOf(code)) throw badCode()
   const { outcome, user } = await transact(deps, async (tx) => {
     const used = await redeemLinkToken(tx, 'google-sign-in', code)
-    if (!used?.userId) throw badCode()
+    if (!used?.userId) throw await withoutCode({ ...deps, db: tx.db })
     const account = await requireAccount(tx, used.userId)
     await rejectLocked(tx, account)
     await refundNetwork(tx, STARTS_PER_IP, caller.ip, isPage ? BEGINNINGS_OF_PAGE : 1)
@@ -208,7 +207,13 @@ async function enter(deps: Deps, provider: SignInProvider, user: ProviderUser): 
   return outcome
 }
 
-async function issueCode(tx: Tx, { name }: SignInProvider, user: ProviderUser, userId: string): Promise<string> {
+/** A code that opens a session, once. */
+export async function issueCode(
+  tx: Tx,
+  { name }: { name: string },
+  user: ProviderUser,
+  userId: string,
+): Promise<string> {
   const validMs = GOOGLE_CODE_VALID_SECONDS * SECOND
   const code = await issueLinkToken(tx, { userId, purpose: 'google-sign-in', validMs })
   const { issuer, subject, sid = null, logoutHint } = user
@@ -229,6 +234,10 @@ function requireProvider({ providers }: Deps, name: string): SignInProvider {
 export async function listProviders(deps: Deps): Promise<SignInWays> {
   const providers = [...deps.providers.values()].map(({ name, label, kind }) => ({ name, label, kind }))
   return { providers, has_passwords: await takesPasswords(deps) }
+}
+
+async function withoutCode({ db, providers }: Deps): Promise<Error> {
+  return providers.size > 0 || (await hasPlatforms(db)) ? badCode() : new NotFoundError('page')
 }
 
 function badCode(): Error {

@@ -9,15 +9,18 @@ import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import type { ProviderUser } from '../../lib/provider-user.ts'
 import type { SignInProvider } from '../../lib/sign-in-providers.ts'
+import { ticketOf } from '../../lib/sign-in-secrets.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { type AccountRow, lockMember } from '../accounts/accounts.service.ts'
 import { setOwnedFields } from '../profiles/imported-fields.service.ts'
 import { endSessions, requireOpenSession } from '../sessions/sessions.service.ts'
 import { hasOtherWayIn } from '../sessions/ways-in.service.ts'
-import { addIdentity, LINKED_MAIL } from './admissions.service.ts'
+import { type Admitting, addIdentity, LINKED_MAIL, labelFor } from './admissions.service.ts'
 import {
+  countIdentities,
   deleteExpiredLinks,
+  deleteIdentitiesOfIssuer,
   deleteIdentity,
   findIdentitiesOf,
   findIdentityOwner,
@@ -26,30 +29,39 @@ import {
   takeLink,
 } from './identities.repo.ts'
 import { takeProviderSessions } from './provider-sessions.repo.ts'
-import { ticketOf } from './sign-in-secrets.ts'
 
 /** A code of a link, and what the browser that was given it keeps beside it. */
-type LinkCode = { code: string; ticket: string | undefined; isPage: boolean }
+export type LinkCode = { code: string; ticket: string | undefined; isPage: boolean }
 
 const ANOTHER_ACCOUNT = 'This sign-in opens another account here. Please unlink it there first.'
 
 /** Keeps the account at a provider until its user has proved which account here is theirs. */
 export async function offerLink(
   deps: Deps,
-  { name: provider }: SignInProvider,
+  provider: Admitting,
   { issuer, subject, name, email }: ProviderUser,
+  launch: object | null = null,
 ): Promise<{ code: string; ticket: string }> {
   const code = newToken()
   const texts = { name: shortened(name), email: shortened(email) }
   const expires_at = timestamp(deps.clock, LINK_VALID_MINUTES * MINUTE)
-  await insertLink(deps.db, { code_hash: hashToken(code), provider, issuer, subject, ...texts, expires_at })
+  const about = { label: labelFor(provider), launch: launch && JSON.stringify(launch) }
+  await insertLink(deps.db, {
+    ...{ code_hash: hashToken(code), provider: provider.name, issuer, subject },
+    ...{ ...texts, ...about, expires_at },
+  })
   return { code, ticket: ticketOf(code) }
 }
 
 /** The account at a provider that a code would link. */
 export async function readLink(deps: Deps, link: LinkCode) {
-  const { provider, name, email } = (await findLink(deps.db, validHash(deps, link))) ?? badLink()
-  return { provider, label: deps.providers.get(provider)?.label ?? provider, name, email }
+  const { provider, label, name, email } = await requireLink(deps, link)
+  return { provider, label: deps.providers.get(provider)?.label ?? label ?? provider, name, email }
+}
+
+/** The row of a code. */
+export async function requireLink(deps: Deps, link: LinkCode): Promise<Row<'identity_links'>> {
+  return (await findLink(deps.db, validHash(deps, link))) ?? badLink()
 }
 
 /** Links the account of a code to that of the member, who is signed in and gave the password or a passkey just now. */
@@ -57,14 +69,16 @@ export async function linkIdentity(deps: Deps, actor: Member, link: LinkCode): P
   const linked = await transact(deps, async (tx) => {
     const account = await requireOwn(tx, actor)
     const taken = (await takeLink(tx, validHash(deps, link))) ?? badLink()
-    const provider = deps.providers.get(taken.provider) ?? badLink()
+    const kind = deps.providers.get(taken.provider)?.kind ?? (taken.label === null ? badLink() : 'platform')
     const ownerId = await findIdentityOwner(tx.db, taken)
     if (ownerId !== undefined && ownerId !== actor.userId) throw new ConflictError('identity', ANOTHER_ACCOUNT)
     if (ownerId === undefined) {
       await addIdentity(tx, actor.userId, taken)
-      const params = { change: LINKED_MAIL[provider.kind], isCalendarEnded: false }
+      const params = { change: LINKED_MAIL[kind], isCalendarEnded: false }
       await tx.mail({ kind: 'account-changed', to: account.email, params })
     }
+    const { issuer, launch } = taken
+    if (launch !== null) await tx.emit('launchLinked', { userId: actor.userId, issuer, launch: JSON.parse(launch) })
     return taken
   }).catch((error) => {
     // Another request has linked it meanwhile.
@@ -106,6 +120,17 @@ export async function unlinkIdentity(deps: Deps, actor: Member, id: string): Pro
   })
 }
 
+/** Unlinks all accounts of an issuer, which is gone, and ends the sessions that they opened. */
+export async function unlinkIssuer(tx: Tx, issuer: string): Promise<void> {
+  await deleteIdentitiesOfIssuer(tx, issuer)
+  await endSessions(tx, await takeProviderSessions(tx, { issuer, subject: undefined, sid: undefined }))
+}
+
+/** How many accounts of each issuer open one here. */
+export async function countIdentitiesOfIssuers({ db }: Pick<Deps, 'db'>): Promise<Map<string, number>> {
+  return countIdentities(db)
+}
+
 /** Gives fields back to a member without a provider, unless the directory provisions the member. */
 export async function releaseOwnedFields(tx: Tx, userId: string): Promise<void> {
   if ((await findIdentitiesOf(tx.db, userId)).length === 0) await setOwnedFields(tx, userId, [])
@@ -130,7 +155,7 @@ function validHash(deps: Deps, { code, ticket, isPage }: LinkCode) {
 
 function identityOf(deps: Deps, row: Row<'identities'>): Identity {
   const provider = providerOf(deps, row.issuer)
-  const label = provider?.label ?? row.issuer
+  const label = provider?.label ?? row.label ?? row.issuer
   return { id: idOf(row), provider: provider?.name ?? null, label, email: row.email, linked_at: row.created_at }
 }
 

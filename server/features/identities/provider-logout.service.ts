@@ -4,6 +4,7 @@ import type { Member } from '../../lib/actor.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { MalformedError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
 import type { LogoutOrder } from '../../lib/logout-token.ts'
+import { isUnreachable, reasonOf } from '../../lib/sign-in-problems.ts'
 import { throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { transact } from '../../transact.ts'
@@ -16,7 +17,6 @@ import {
   rememberLogoutToken,
   takeProviderSessions,
 } from './provider-sessions.repo.ts'
-import { isUnreachable, reasonOf } from './sign-in-problems.ts'
 
 /** A provider sends one for each session that ends there. */
 const LOGOUTS_PER_IP = { name: 'provider-logout', limit: 3000, windowMs: 15 * MINUTE }

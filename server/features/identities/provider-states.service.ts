@@ -1,10 +1,10 @@
 import type { ProviderState } from '../../../contract/identities.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
+import { problemOf, reasonOf } from '../../lib/sign-in-problems.ts'
 import type { SignInProvider } from '../../lib/sign-in-providers.ts'
 import { countIdentities } from './identities.repo.ts'
 import { findStates, saveFailure, saveSuccess } from './provider-states.repo.ts'
-import { problemOf, reasonOf } from './sign-in-problems.ts'
 
 /** Problems of one browser, which say nothing about the provider. */
 const OF_THE_BROWSER = ['cancelled', 'interrupted', 'busy']

@@ -10,13 +10,13 @@ import { HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import type { ProviderUser } from '../../lib/provider-user.ts'
+import { reasonOf, SignInRefusedError } from '../../lib/sign-in-problems.ts'
 import type { SignInProvider } from '../../lib/sign-in-providers.ts'
+import { secretFor, ticketOf } from '../../lib/sign-in-secrets.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { transact } from '../../transact.ts'
 import { admit } from './admissions.service.ts'
 import { deleteOldTests, endTest, findOpenTest, findTestOf, insertTest } from './provider-tests.repo.ts'
-import { reasonOf, SignInRefusedError } from './sign-in-problems.ts'
-import { secretFor, ticketOf } from './sign-in-secrets.ts'
 
 const TEST_VALID_MS = 10 * MINUTE
 const RESULT_VALID_MS = HOUR

@@ -3,7 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import type { ProviderUser } from '../../lib/provider-user.ts'
+import { problemOf, reasonOf, SignInRefusedError } from '../../lib/sign-in-problems.ts'
 import type { SamlProvider } from '../../lib/sign-in-providers.ts'
+import { purposeOf } from '../../lib/sign-in-secrets.ts'
 import { refundNetwork, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { transact } from '../../transact.ts'
@@ -16,8 +18,6 @@ import {
   insertSamlResponse,
   takeSamlResponse,
 } from './saml-responses.repo.ts'
-import { problemOf, reasonOf, SignInRefusedError } from './sign-in-problems.ts'
-import { purposeOf } from './sign-in-secrets.ts'
 
 const RESPONSES_PER_IP = { name: 'saml-response', limit: 60, windowMs: 15 * MINUTE }
 const LOGOUTS_PER_IP = { name: 'saml-logout', limit: 600, windowMs: 15 * MINUTE }

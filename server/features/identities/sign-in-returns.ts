@@ -3,20 +3,13 @@ import * as contract from '../../../contract/identities.values.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { sendError } from '../../lib/error-handler.ts'
+import { linkCookie, signInCookies } from '../../lib/http/sign-in-cookies.ts'
+import { problemOf } from '../../lib/sign-in-problems.ts'
+import { cookieIdOf } from '../../lib/sign-in-secrets.ts'
 import type { SignInReturn } from './identities.service.ts'
-import { linkCookie, signInCookies } from './sign-in-cookies.ts'
-import { problemOf } from './sign-in-problems.ts'
-import { cookieIdOf } from './sign-in-secrets.ts'
 
 type Configured = Pick<Deps, 'config' | 'providers'>
 type Problem = Extract<SignInReturn, { problem: unknown }>
-
-/** Leads the browser to another address. */
-export function leadTo(reply: FastifyReply, url: string, cookies: string[] = []): void {
-  reply.headers({ 'cache-control': 'no-store', location: url })
-  // Each is a header of its own.
-  for (const one of cookies) reply.header('set-cookie', one)
-}
 
 /** The page that a sign-in ends at. Google's has the parameters of the specification alone. */
 export function returnPage(deps: Configured, provider: string, result: SignInReturn): string {

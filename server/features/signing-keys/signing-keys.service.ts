@@ -30,7 +30,7 @@ type Keys = Pick<Deps, 'db' | 'clock'>
 /** The private key that signs now. The first one is made when it is needed. */
 export async function signingKey(deps: Keys, purpose: SigningPurpose): Promise<SigningKey> {
   const current = currentOf(deps, await readKeys(deps, purpose))
-  if (!current) throw new Error(`No key signs ${purpose}.`)
+  if (!current) throw new Error(`no key signs ${purpose}`)
   const { alg } = RULES[purpose]
   const secret = decryptSecret(await readSiteKey(deps.db, 'signing-keys'), current.id, current.private_key)
   const privateKey = (await importJWK(JSON.parse(secret), alg)) as CryptoKey

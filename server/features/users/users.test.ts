@@ -4,7 +4,7 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import type { AdminUser, AdminUserDetails } from '../../../contract/users.ts'
 import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
 import { openProviders } from '../../lib/sign-in-providers.ts'
-import { addKey, addWebhook } from '../../testing/hostile/things.ts'
+import { addKey, addPlatform, addWebhook } from '../../testing/hostile/things.ts'
 import { shareIdea } from '../../testing/ideas.ts'
 import { addImport, addInvitation } from '../../testing/invitations.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
@@ -373,6 +373,19 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
   ],
   changeWebhook: (id) => ['PATCH', `/v1/admin/webhooks/${id}`, { body: { name: 'Other' } }],
   deleteWebhook: (id) => ['DELETE', `/v1/admin/webhooks/${id}`],
+  createPlatform: (id) => [
+    'POST',
+    '/v1/admin/platforms',
+    {
+      body: {
+        ...{ name: 'Moodle', issuer: 'https://moodle.example', client_id: id, deployment_ids: ['1'] },
+        ...{ auth_url: 'https://203.0.113.7/auth', token_url: 'https://203.0.113.7/token' },
+        jwks_url: 'https://203.0.113.7/jwks',
+      },
+    },
+  ],
+  changePlatform: (id) => ['PATCH', `/v1/admin/platforms/${id}`, { body: { name: 'Other' } }],
+  deletePlatform: (id) => ['DELETE', `/v1/admin/platforms/${id}`],
   uploadSiteImage: () => ['POST', '/v1/admin/settings/images', { body: { use: 'logo', image: PNG } }],
   saveSiteSettings: () => [
     'PUT',
@@ -399,6 +412,8 @@ const PREPARED: Record<string, (id: string) => Promise<unknown>> = {
   },
   changeWebhook: (id) => addWebhook(app, id),
   deleteWebhook: (id) => addWebhook(app, id),
+  changePlatform: (id) => addPlatform(app, id),
+  deletePlatform: (id) => addPlatform(app, id),
   startProviderTest: async () => {
     const googleSignIn = { issuer: 'https://idp.example', clientId: 'quad', clientSecret: 'a secret' }
     for (const [name, provider] of openProviders({ ...app.deps.config, googleSignIn })) {

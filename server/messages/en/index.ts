@@ -6,6 +6,7 @@ import digests from './digests.ts'
 import embeds from './embeds.ts'
 import events from './events.ts'
 import exports from './exports.ts'
+import launches from './launches.ts'
 import lists from './lists.ts'
 import mails from './mails.ts'
 import news from './news.ts'
@@ -26,6 +27,7 @@ const messages = {
   embeds,
   events,
   exports,
+  launches,
   lists,
   mails,
   news,

@@ -45,9 +45,18 @@ function isPrivate({ headers }: RawResponse, { isCached }: EndpointShape): boole
 export function problemOfErrorResponse({ statusCode, headers, body }: RawResponse): string | undefined {
   if (!(ERROR_STATUSES as readonly number[]).includes(statusCode)) return `${statusCode} is no status of the contract`
   if (statusCode === 429 && !(Number(headers['retry-after']) > 0)) return '429 without Retry-After'
+  if (isPage(headers)) return undefined
   const parsed = ErrorBody.strict().safeParse(jsonOf(body))
   if (!parsed.success) return `${statusCode} with the body ${body.slice(0, 200)}`
   return Object.keys(parsed.data.error).length === 0 ? `${statusCode} that concerns nothing` : undefined
+}
+
+/** Browsers get a page where a launch from a learning platform fails. */
+function isPage(headers: RawResponse['headers']): boolean {
+  return (
+    String(headers['content-type']).startsWith('text/html') &&
+    String(headers['content-security-policy']).includes('frame-ancestors *')
+  )
 }
 
 function problemOfSuccess({ statusCode, body }: RawResponse, endpoint: EndpointShape, { payload }: Attack) {

@@ -110,6 +110,7 @@ export const RESOURCE_FACTORIES: Make[] = [
   async (app, me) => [await addKey(app, me.id)],
   async (app) => [await addKey(app, null)],
   async (app) => [await addWebhook(app)],
+  async (app) => [await addPlatform(app)],
   async () => ['getReference'],
 ]
 
@@ -121,6 +122,19 @@ export async function addWebhook({ deps }: TestApp, id = newId()): Promise<strin
     ...{ last_at: null, last_status: null, last_ms: null },
   }
   await deps.db.insertInto('webhooks').values(webhook).execute()
+  return id
+}
+
+/** A learning platform that opens the site. */
+export async function addPlatform({ deps }: TestApp, id = newId()): Promise<string> {
+  const now = timestamp(deps.clock)
+  const platform = {
+    ...{ id, name: 'Moodle', issuer: 'https://moodle.example', client_id: id, deployment_ids: '["1"]', domains: '[]' },
+    ...{ auth_url: 'https://moodle.example/auth', token_url: 'https://moodle.example/token' },
+    ...{ jwks_url: 'https://moodle.example/jwks', product: '', created_at: now, confirmed_at: now },
+    ...{ switched_off_at: null, last_launch_at: null, last_failure_at: null, last_failure: null },
+  }
+  await deps.db.insertInto('learning_platforms').values(platform).execute()
   return id
 }
 

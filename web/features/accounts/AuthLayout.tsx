@@ -11,6 +11,8 @@ type AuthLayoutProps = {
   /** Above the tagline, such as a way back. */
   lead?: ReactNode
   text?: ReactNode
+  /** In the place of the site's own. */
+  tagline?: string | undefined
   children: ReactNode
 }
 
@@ -18,7 +20,7 @@ type AuthLayoutProps = {
 const loadRules = () => Promise.all([import('@hookform/resolvers/zod'), import('../../../contract/accounts.ts')])
 
 /** The page of an account form: the form on the left, the plan of the courtyard on the right of wide screens. */
-export function AuthLayout({ title, lead, text, children }: AuthLayoutProps) {
+export function AuthLayout({ title, lead, text, tagline, children }: AuthLayoutProps) {
   const t = useTranslations('accounts')
   const site = useSiteName()
   useCodePrefetch(loadRules)
@@ -28,7 +30,7 @@ export function AuthLayout({ title, lead, text, children }: AuthLayoutProps) {
         <AccountHeader />
         <main id="main" className="mx-auto flex w-full max-w-98 flex-1 flex-col justify-center py-8">
           {lead && <div className="mb-6">{lead}</div>}
-          <p className="text-14 font-bold text-accent">{t('tagline')}</p>
+          <p className="text-14 font-bold text-accent">{tagline ?? t('tagline')}</p>
           <h1 tabIndex={-1} className="mt-2 font-display text-32">
             {title}
           </h1>

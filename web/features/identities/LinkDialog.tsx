@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { linkQuery, useLinkIdentity } from './identities.api.ts'
 
 /** Shows both accounts and asks before a sign-in is linked. A code that is void is told in a toast. */
-export function LinkDialog({ code, onClose }: { code: string; onClose: () => void }) {
+export function LinkDialog({ code, onClose }: { code: string; onClose: (isLinked: boolean) => void }) {
   const t = useTranslations('linkedSignIns')
   const user = useCurrentUser()
   const { data: found, error } = useQuery(linkQuery(code))
@@ -18,13 +18,17 @@ export function LinkDialog({ code, onClose }: { code: string; onClose: () => voi
   useEffect(() => {
     if (!error) return
     toast.error(describeError(error, t('linkFailed')))
-    onClose()
+    onClose(false)
   }, [error])
 
   async function link(provider: string) {
-    const options = { onSuccess: () => toast.success(t('linked', { provider })), failed: t('linkFailed') }
-    await toastOutcome(linking.mutateAsync(code), options)
-    onClose()
+    let isLinked = false
+    const onSuccess = () => {
+      isLinked = true
+      toast.success(t('linked', { provider }))
+    }
+    await toastOutcome(linking.mutateAsync(code), { onSuccess, failed: t('linkFailed') })
+    onClose(isLinked)
   }
 
   if (!found) return null
@@ -32,7 +36,7 @@ export function LinkDialog({ code, onClose }: { code: string; onClose: () => voi
   return (
     <ConfirmDialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose(false)}
       title={t('confirmTitle', { provider: found.label })}
       description={t('confirmText')}
       confirmLabel={t('confirm')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { PROVIDER_LOGIN_PATH } from '../../../contract/identities.values.ts'
@@ -21,6 +21,7 @@ export function LinkedSignIns({ link }: { link: string | undefined }) {
   const t = useTranslations('linkedSignIns')
   const providerTexts = useTranslations('providers')
   const navigate = useNavigate()
+  const { to } = useSearch({ strict: false })
   const { data: site } = useQuery(siteQuery)
   const { data: identities, error, refetch } = useQuery(identitiesQuery)
   const providers = site?.sign_in.providers ?? []
@@ -61,7 +62,14 @@ export function LinkedSignIns({ link }: { link: string | undefined }) {
           ))}
         </div>
       )}
-      {link && <LinkDialog code={link} onClose={() => void navigate({ ...settingsLink('security'), replace: true })} />}
+      {link && (
+        <LinkDialog
+          code={link}
+          onClose={(isLinked) =>
+            void (isLinked && to ? navigate({ href: to }) : navigate({ ...settingsLink('security'), replace: true }))
+          }
+        />
+      )}
     </LabelledSection>
   )
 }

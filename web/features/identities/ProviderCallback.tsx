@@ -11,14 +11,17 @@ type ProviderCallbackProps = {
   problem: string | undefined
   /** The code with which the owner of an account links the sign-in to it. */
   link: string | undefined
+  /** Of a launch from a learning platform: where it leads, and the course that it came from. */
+  to?: string | undefined
+  course?: string | undefined
 }
 
 /** Ends a sign-in at a provider, or says in one sentence why it failed. The page waits until it is read. */
-export function ProviderCallback({ provider: name, token, problem, link }: ProviderCallbackProps) {
+export function ProviderCallback({ provider: name, token, problem, link, to, course }: ProviderCallbackProps) {
   const t = useTranslations('providers')
   const provider = useOtherProviders().find((known) => known.name === name)?.label ?? t('another')
   const hasPasswords = useHasPasswords()
-  const { error, isBack } = useRedeemedCode(token, () => {}, problem === 'interrupted')
+  const { error, isBack } = useRedeemedCode(token, () => {}, { canBeBack: problem === 'interrupted', to, course })
   return (
     <CallbackPage
       title={t('title')}

@@ -15,14 +15,15 @@ const USED = 422
 /**
  * Redeems the code that a sign-in ended with, once, also where React runs effects twice, and leads on. Returns the
  * failure, if any. `onFailure` is called once, with none when there is no code. Somebody who is signed in and goes back here is
- * led on; `canBeBack` is false where the page has a problem to explain.
+ * led on; `canBeBack` is false where the page has a problem to explain. `to` and `course` are of a launch.
  */
 export function useRedeemedCode(
   token: string | undefined,
   onFailure: (failure?: Error) => void,
-  canBeBack = true,
+  { canBeBack = true, to, course }: { canBeBack?: boolean; to?: string | undefined; course?: string | undefined } = {},
 ): { error: Error | null; isBack: boolean } {
   const t = useTranslations('accounts.signIn')
+  const launch = useTranslations('launch')
   const navigate = useNavigate()
   const { mutateAsync, error } = useRedeemCode()
   const hasBegun = useRef(false)
@@ -33,7 +34,7 @@ export function useRedeemedCode(
   async function complete(code: string, returnTo: string | undefined): Promise<void> {
     try {
       const profile = await mutateAsync(code)
-      toast.success(t('success'))
+      toast.success(course ? launch('arrived', { course }) : t('success'))
       await navigate({
         href: profile.has_completed_profile ? (returnTo ?? '/community') : onboardingPath(returnTo),
         replace: true,
@@ -53,8 +54,8 @@ export function useRedeemedCode(
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    const to = ownPath(takeReturnPath())
-    if (token) void complete(token, to)
+    const kept = ownPath(takeReturnPath())
+    if (token) void complete(token, to ?? kept)
     else if (isBack) void goHome()
     else onFailure()
   }, [])

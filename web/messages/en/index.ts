@@ -33,6 +33,7 @@ import justShared from './justShared.ts'
 import keeping from './keeping.ts'
 import keys from './keys.ts'
 import languages from './languages.ts'
+import launch from './launch.ts'
 import legal from './legal.ts'
 import linkedSignIns from './linkedSignIns.ts'
 import mailtest from './mailtest.ts'
@@ -51,6 +52,7 @@ import overview from './overview.ts'
 import pager from './pager.ts'
 import passkeySignIn from './passkeySignIn.ts'
 import passkeys from './passkeys.ts'
+import platforms from './platforms.ts'
 import profileIdeas from './profileIdeas.ts'
 import profiles from './profiles.ts'
 import progress from './progress.ts'
@@ -126,6 +128,7 @@ const messages = {
   keeping,
   keys,
   languages,
+  launch,
   legal,
   linkedSignIns,
   mailtest,
@@ -144,6 +147,7 @@ const messages = {
   pager,
   passkeySignIn,
   passkeys,
+  platforms,
   profileIdeas,
   profiles,
   progress,

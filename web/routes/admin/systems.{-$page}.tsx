@@ -12,7 +12,13 @@ const Webhooks = lazyPart(async () => (await import('../../features/webhooks/Web
 
 const Frames = lazyPart(async () => (await import('../../features/site-settings/Frames.tsx')).Frames, SPACE)
 
-const TABS = ['webhooks', 'keys', 'frames'] as const
+const Platforms = lazyPart(
+  async () => (await import('../../features/learning-platforms/Platforms.tsx')).Platforms,
+  SPACE,
+)
+
+const TABS = ['webhooks', 'platforms', 'keys', 'frames'] as const
+const PARTS = { webhooks: Webhooks, platforms: Platforms, keys: ServiceKeys, frames: Frames }
 
 export const Route = createFileRoute('/admin/systems/{-$page}')({
   head: ({ match }) => pageHead(headText('adminSystems', match), match),
@@ -24,6 +30,7 @@ function SystemsPage() {
   const heads = useTranslations('heads')
   const { page } = Route.useParams()
   const shown = TABS.find((tab) => tab === page) ?? 'webhooks'
+  const Part = PARTS[shown]
   return (
     <>
       <PageHeader title={heads('adminSystems.title')} subtitle={t('subtitle')} />
@@ -40,9 +47,7 @@ function SystemsPage() {
           </Link>
         ))}
       </nav>
-      {shown === 'webhooks' && <Webhooks />}
-      {shown === 'keys' && <ServiceKeys />}
-      {shown === 'frames' && <Frames />}
+      <Part />
     </>
   )
 }

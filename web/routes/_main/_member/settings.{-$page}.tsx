@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { SettingsLayout } from '../../../app/SettingsLayout.tsx'
-import { optionalText, searchParams } from '../../../lib/lists/search-params.ts'
+import { optionalText, ownPath, searchParams } from '../../../lib/lists/search-params.ts'
 import { settingsLink } from '../../../lib/pages/links.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { SETTINGS_PAGES, settingsTitle } from '../../../lib/pages/settings-pages.ts'
 
-/** The code of a sign-in that waits to be linked. */
-const search = searchParams({ link: optionalText })
+/** The code of a sign-in that waits to be linked, and the path that this leads on to. */
+const search = searchParams({ link: optionalText, to: ownPath })
 
 const pageOf = (name: string | undefined) => SETTINGS_PAGES.find((page) => page === name)
 

@@ -1,4 +1,4 @@
-import { hashToken } from '../../lib/tokens.ts'
+import { hashToken } from './tokens.ts'
 
 /** The use of a sign-in at a provider: it opens an account, links one, or tests the provider. */
 export type SignInUse = 'sign-in' | 'link' | 'test'

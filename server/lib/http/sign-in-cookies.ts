@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { hostCookie, hostCookies } from '../../lib/http/host-cookie.ts'
+import { hostCookie, hostCookies } from './host-cookie.ts'
 
 type Configured = Pick<Deps, 'config'>
 

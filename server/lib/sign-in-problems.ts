@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
-import type { SignInProblem } from '../../../contract/identities.values.ts'
-import { ForbiddenError, TooManyRequestsError, UnavailableError } from '../../lib/errors.ts'
+import type { SignInProblem } from '../../contract/identities.values.ts'
+import { ForbiddenError, TooManyRequestsError, UnavailableError } from './errors.ts'
 
 const SERVER_ERROR = 500
 /** Messages quote what was sent. */

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { LinkToken } from './accounts.ts'
+import { endpoint } from './http.ts'
+import {
+  COURSE_ROLES,
+  DEPLOYMENTS_MAX,
+  LTI_ID_MAX,
+  LTI_JWKS_PATH,
+  LTI_LAUNCH_PATH,
+  LTI_LOGIN_PATH,
+  LTI_OPEN_PATH,
+  LTI_PROOF_PATH,
+  PLATFORM_DOMAINS_MAX,
+  PLATFORM_NAME_MAX,
+  PLATFORM_STATES,
+  PLATFORM_URL_MAX,
+} from './learning-platforms.values.ts'
+import { rateLimit } from './limits.ts'
+import { line } from './text.ts'
+
+export * from './learning-platforms.values.ts'
+
+const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
+const name = line({ min: 1, max: PLATFORM_NAME_MAX, required: 'The name is required' })
+const url = z
+  .url({ protocol: /^https$/, error: 'Must be an address that begins with https://' })
+  .max(PLATFORM_URL_MAX, `Maximum ${PLATFORM_URL_MAX} characters`)
+const ltiId = line({ min: 1, max: LTI_ID_MAX })
+const deploymentIds = z
+  .array(ltiId)
+  .min(1, 'At least one deployment is required')
+  .max(DEPLOYMENTS_MAX, `At most ${DEPLOYMENTS_MAX}`)
+  .transform((ids) => [...new Set(ids)])
+const domains = z
+  .array(z.string().trim().toLowerCase().max(LTI_ID_MAX).regex(DOMAIN, 'Must be domains such as campus.example'))
+  .max(PLATFORM_DOMAINS_MAX, `At most ${PLATFORM_DOMAINS_MAX}`)
+  .transform((names) => [...new Set(names)])
+
+/** A learning platform that opens Quad from its courses, such as Moodle or Canvas. */
+export const Platform = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  issuer: z.string(),
+  client_id: z.string(),
+  deployment_ids: z.array(z.string()),
+  auth_url: z.string().describe('Where browsers are sent to be identified.'),
+  token_url: z.string(),
+  jwks_url: z.string().describe('The keys that its messages are signed with.'),
+  domains: z.array(z.string()).describe('Addresses of these open existing accounts without a proof.'),
+  product: z.string().describe('The software, as the platform named it when it registered itself; "" otherwise.'),
+  is_active: z.boolean(),
+  state: z.enum(PLATFORM_STATES),
+  created_at: z.iso.datetime(),
+  last_launch_at: z.iso.datetime().nullable(),
+  last_failure_at: z.iso.datetime().nullable(),
+  last_failure: z.string().nullable(),
+  course_count: z.int(),
+  member_count: z.int().describe('How many of its users are linked to an account.'),
+})
+export type Platform = z.infer<typeof Platform>
+
+const PlatformId = z.object({ id: z.uuid() })
+const changesLimit = rateLimit('platform-changed', 100, 'hour', 'change # learning platforms an hour')
+const fields = {
+  ...{ name, issuer: url, client_id: ltiId, deployment_ids: deploymentIds },
+  ...{ auth_url: url, token_url: url, jwks_url: url, domains },
+}
+
+export const listPlatforms = endpoint({
+  method: 'GET',
+  path: '/v1/admin/platforms',
+  summary: 'The learning platforms that may open the site, oldest first.',
+  access: 'admin',
+  reads: ['platforms', 'identities', 'courses'],
+  status: 200,
+  response: z.object({ platforms: z.array(Platform) }),
+})
+
+export const createPlatform = endpoint({
+  method: 'POST',
+  path: '/v1/admin/platforms',
+  summary: 'Add a learning platform by hand (LTI 1.3).',
+  access: 'admin',
+  needsRecentPassword: true,
+  limit: changesLimit,
+  errors: [409],
+  body: z.strictObject({ ...fields, domains: domains.default([]), is_active: z.boolean().default(true) }),
+  status: 201,
+  response: z.object({ platform: Platform }),
+})
+
+export const changePlatform = endpoint({
+  method: 'PATCH',
+  path: '/v1/admin/platforms/:id',
+  summary: 'Change a learning platform, or whether it may open the site. Sessions that it opened go on.',
+  access: 'admin',
+  needsRecentPassword: true,
+  limit: changesLimit,
+  params: PlatformId,
+  subject: 'platform',
+  errors: [409],
+  body: z.strictObject({ ...fields, is_active: z.boolean() }).partial(),
+  status: 200,
+  response: z.object({ platform: Platform }),
+})
+
+export const deletePlatform = endpoint({
+  method: 'DELETE',
+  path: '/v1/admin/platforms/:id',
+  summary: 'Remove a learning platform. Its users are unlinked from their accounts, and sessions that it opened end.',
+  access: 'admin',
+  needsRecentPassword: true,
+  limit: changesLimit,
+  params: PlatformId,
+  subject: 'platform',
+  status: 204,
+})
+
+export const readLaunch = endpoint({
+  method: 'POST',
+  path: '/v1/launches/preview',
+  summary: 'Who a learning platform says that somebody is who opened the site from it for the first time.',
+  access: 'public',
+  hasSecrets: true,
+  body: z.strictObject({ token: LinkToken }),
+  status: 200,
+  response: z.object({
+    platform: z.string(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    course: z.string().nullable(),
+    role: z.enum(COURSE_ROLES).nullable(),
+    path: z.string().describe('Where the launch leads.'),
+  }),
+})
+
+const FORM = 'application/x-www-form-urlencoded'
+const HTML = 'text/html; charset=utf-8'
+/** Messages with many roles and custom fields have some ten thousand characters. */
+const MESSAGE_BYTES = 128 * 1024
+/** Longer texts, lists and missing ones are none. */
+const field = z.string().max(8192).optional().catch(undefined)
+const Initiation = {
+  ...{ iss: field, login_hint: field, target_link_uri: field, lti_message_hint: field },
+  ...{ client_id: field, lti_deployment_id: field, lti_storage_target: field },
+}
+const page = { access: 'public', sends: HTML, isInReaderLanguage: true, hasErrorPages: true, status: 200 } as const
+
+const login = {
+  ...page,
+  path: LTI_LOGIN_PATH,
+  statuses: { 302: 'To the platform, which identifies its user.' },
+} as const
+
+export const beginLaunch = endpoint({
+  ...login,
+  method: 'GET',
+  summary: 'A learning platform begins a launch (LTI 1.3, third-party initiated login).',
+  query: z.looseObject(Initiation),
+})
+
+export const beginLaunchByForm = endpoint({
+  ...login,
+  method: 'POST',
+  summary: 'A learning platform begins a launch, or the button of a frame begins it again in a tab of its own.',
+  takes: FORM,
+  body: z.object({ ...Initiation, ticket: field }),
+})
+
+export const receiveLaunch = endpoint({
+  ...page,
+  method: 'POST',
+  path: LTI_LAUNCH_PATH,
+  summary: 'The page of a learning platform posts the message of a launch. In a frame the response is a page.',
+  takes: FORM,
+  bodyLimit: MESSAGE_BYTES,
+  body: z.object({ id_token: z.string().optional().catch(undefined), state: field, error: field }),
+  statuses: { 303: 'To the end of the launch.' },
+})
+
+export const finishLaunch = endpoint({
+  ...page,
+  method: 'GET',
+  path: LTI_LAUNCH_PATH,
+  summary: 'The end of a launch, for the browser that began it.',
+  query: z.looseObject({ launch: field }),
+  statuses: { 303: 'To /auth/callback.' },
+})
+
+export const proveLaunch = endpoint({
+  ...page,
+  method: 'POST',
+  path: LTI_PROOF_PATH,
+  summary: 'A frame proves by the storage of the platform that its browser began the launch.',
+  takes: FORM,
+  body: z.object({ launch: field, secret: field }),
+})
+
+export const openLaunch = endpoint({
+  ...page,
+  method: 'POST',
+  path: LTI_OPEN_PATH,
+  summary: 'The button of a frame opens the launch in a tab of its own, once.',
+  takes: FORM,
+  body: z.object({ ticket: field }),
+  statuses: { 303: 'To /auth/callback.' },
+})
+
+const PublicKey = z.object({
+  ...{ kty: z.string(), n: z.string(), e: z.string() },
+  ...{ kid: z.string(), alg: z.string(), use: z.string() },
+})
+
+export const getPlatformKeys = endpoint({
+  method: 'GET',
+  path: LTI_JWKS_PATH,
+  summary: 'The public keys that learning platforms verify messages of the site with (JWKS).',
+  access: 'public',
+  reads: [],
+  status: 200,
+  response: z.object({ keys: z.array(PublicKey) }),
+})

@@ -1,0 +1,40 @@
+/** Where a learning platform sends browsers, and where it reads the keys of the site (LTI 1.3). */
+export const LTI_LOGIN_PATH = '/lti/login'
+export const LTI_LAUNCH_PATH = '/lti/launch'
+export const LTI_PROOF_PATH = '/lti/proof'
+export const LTI_OPEN_PATH = '/lti/open'
+export const LTI_JWKS_PATH = '/lti/jwks'
+
+export const PLATFORM_STATES = ['waiting', 'off', 'untested', 'works', 'fails'] as const
+
+export const PLATFORMS_MAX = 50
+export const PLATFORM_NAME_MAX = 60
+export const PLATFORM_URL_MAX = 500
+/** Of a client, a deployment, a context or a user of a platform (LTI 1.3 Core, section 5.3). */
+export const LTI_ID_MAX = 255
+export const DEPLOYMENTS_MAX = 100
+export const PLATFORM_DOMAINS_MAX = 20
+
+/** How long a launch may take, and how long the button of a frame opens it. */
+export const LAUNCH_MINUTES = 10
+export const OPEN_MINUTES = 5
+
+/** What somebody is in a course. */
+export const COURSE_ROLES = ['teacher', 'learner'] as const
+export type CourseRole = (typeof COURSE_ROLES)[number]
+
+/** Why a launch failed, for the sentence of the page. The log has the details. */
+export const LAUNCH_PROBLEMS = [
+  'unknown_platform',
+  'inactive',
+  'deployment',
+  'interrupted',
+  'expired',
+  'refused',
+  'unavailable',
+  'message',
+  'target',
+  'cancelled',
+  'busy',
+] as const
+export type LaunchProblem = (typeof LAUNCH_PROBLEMS)[number]

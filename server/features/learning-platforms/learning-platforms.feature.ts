@@ -1,0 +1,45 @@
+import type * as contract from '../../../contract/learning-platforms.ts'
+import type { Feature } from '../../feature.ts'
+import { linkCookie } from '../../lib/http/sign-in-cookies.ts'
+import { jsonFile } from '../../lib/member-files.ts'
+import type { Handlers } from '../../lib/route.ts'
+import { publicKeys } from '../signing-keys/signing-keys.service.ts'
+import { exportCourses, joinLinkedCourse } from './courses.service.ts'
+import { launchHandlers } from './launches.handlers.ts'
+import { pruneLaunches, readFirstLaunch } from './launches.service.ts'
+import { addPlatform, changePlatform, listPlatforms, removePlatform } from './platforms.service.ts'
+
+export const learningPlatformsFeature: Feature = {
+  handlers: {
+    listPlatforms: async (deps) => ({ platforms: await listPlatforms(deps) }),
+
+    createPlatform: async (deps, { actor, body }) => ({ platform: await addPlatform(deps, actor, body) }),
+
+    changePlatform: async (deps, { actor, params, body }) => ({
+      platform: await changePlatform(deps, actor, params.id, body),
+    }),
+
+    deletePlatform: (deps, { actor, params }) => removePlatform(deps, actor, params.id),
+
+    readLaunch: (deps, { body, request }) =>
+      readFirstLaunch(deps, {
+        code: body.token,
+        ticket: linkCookie(deps).read(request),
+        isPage: request.headers.origin !== undefined,
+      }),
+
+    getPlatformKeys: async (deps) => ({ keys: (await publicKeys(deps, 'learning-platforms')) as PublicKey[] }),
+
+    ...launchHandlers,
+  } satisfies Handlers<typeof contract>,
+  memberData: [
+    {
+      tables: { course_members: 'cascade' },
+      files: jsonFile('courses', (deps, { userId }) => exportCourses(deps, userId)),
+    },
+  ],
+  on: { launchLinked: joinLinkedCourse },
+  prune: pruneLaunches,
+}
+
+type PublicKey = { kty: string; n: string; e: string; kid: string; alg: string; use: string }

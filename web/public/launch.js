@@ -1,0 +1,51 @@
+// The pages of a launch within a frame (server/features/learning-platforms/launch-pages.ts). Cookies of frames may be blocked: the
+// platform keeps what proves this browser (1EdTech, LTI Client Side postMessages 1.0).
+const WAIT_MS = 3000
+
+const open = document.getElementById('open')
+open?.addEventListener('submit', () => {
+  // The ticket opens one tab.
+  setTimeout(() => {
+    open.hidden = true
+    document.getElementById('opened').hidden = false
+  })
+})
+
+const waiting = document.getElementById('waiting')
+if (waiting?.dataset.storage) askPlatform(waiting.dataset)
+
+function askPlatform({ storage, key, value, target, next, origin }) {
+  const id = crypto.randomUUID()
+  const subject = `lti.${storage}_data`
+  const timer = setTimeout(giveUp, WAIT_MS)
+  addEventListener('message', ({ data, origin: from }) => {
+    if (from !== origin || data?.subject !== `${subject}.response` || data.message_id !== id) return
+    clearTimeout(timer)
+    if (data.error) giveUp()
+    else if (storage === 'put') location.replace(next)
+    else if (typeof data.value === 'string' && data.value) prove(data.value)
+    else giveUp()
+  })
+  storageFrame(target)?.postMessage({ subject, message_id: id, key, ...(value && { value }) }, origin)
+}
+
+function storageFrame(name) {
+  const above = parent === self ? opener : parent
+  if (!name || name === '_parent') return above
+  try {
+    return above?.frames[name]
+  } catch {
+    return undefined
+  }
+}
+
+function prove(secret) {
+  const form = document.getElementById('proof')
+  form.elements.secret.value = secret
+  form.submit()
+}
+
+function giveUp() {
+  waiting.hidden = true
+  document.getElementById('fallback').hidden = false
+}
