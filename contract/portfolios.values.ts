@@ -10,6 +10,7 @@ export const PORTFOLIO_ABOUT_MAX = 500
 /** So that it fits on two pages. */
 export const PORTFOLIO_IDEAS_MAX = 10
 export const PORTFOLIO_AWARDS_MAX = 8
+export const PORTFOLIO_SKILLS_MAX = 20
 export const PORTFOLIO_UPDATES_MAX = 4
 /** Ideas that can be left out. */
 export const PORTFOLIO_LEFT_OUT_MAX = 500

@@ -19,6 +19,7 @@ const SPACE = <Skeleton className="h-dvh" />
 
 const CONTENTS = {
   profile: lazyPart(async () => (await import('./settings/ProfileSettings.tsx')).ProfileSettings, SPACE),
+  portfolio: lazyPart(async () => (await import('../features/portfolios/OwnPortfolio.tsx')).OwnPortfolio, SPACE),
   appearance: lazyPart(async () => (await import('./settings/AppearanceSettings.tsx')).AppearanceSettings, SPACE),
   notifications: lazyPart(
     async () => (await import('../features/notification-choices/NotificationChoices.tsx')).NotificationChoices,

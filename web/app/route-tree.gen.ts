@@ -50,6 +50,7 @@ import { Route as MainEventsIndexRouteImport } from './../routes/_main/events/in
 import { Route as MainEventsEventIdRouteImport } from './../routes/_main/events/$eventId.tsx'
 import { Route as MainIdeasIndexRouteImport } from './../routes/_main/ideas/index.tsx'
 import { Route as MainIdeasIdeaIdRouteImport } from './../routes/_main/ideas/$ideaId.tsx'
+import { Route as MainPUsernameRouteImport } from './../routes/_main/p.$username.tsx'
 import { Route as MainProfileUserIdRouteImport } from './../routes/_main/profile/$userId.tsx'
 import { Route as AdminCallsIndexRouteImport } from './../routes/admin/calls/index.tsx'
 import { Route as AdminCallsNewRouteImport } from './../routes/admin/calls/new.tsx'
@@ -271,6 +272,11 @@ const MainIdeasIdeaIdRoute = MainIdeasIdeaIdRouteImport.update({
   path: '/ideas/$ideaId',
   getParentRoute: () => MainRoute,
 } as any)
+const MainPUsernameRoute = MainPUsernameRouteImport.update({
+  id: '/p/$username',
+  path: '/p/$username',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainProfileUserIdRoute = MainProfileUserIdRouteImport.update({
   id: '/profile/$userId',
   path: '/profile/$userId',
@@ -401,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/calls/$callId': typeof MainCallsCallIdRoute
   '/events/$eventId': typeof MainEventsEventIdRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
+  '/p/$username': typeof MainPUsernameRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
@@ -458,6 +465,7 @@ export interface FileRoutesByTo {
   '/calls/$callId': typeof MainCallsCallIdRoute
   '/events/$eventId': typeof MainEventsEventIdRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
+  '/p/$username': typeof MainPUsernameRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
@@ -519,6 +527,7 @@ export interface FileRoutesById {
   '/_main/calls/$callId': typeof MainCallsCallIdRoute
   '/_main/events/$eventId': typeof MainEventsEventIdRoute
   '/_main/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
+  '/_main/p/$username': typeof MainPUsernameRoute
   '/_main/profile/$userId': typeof MainProfileUserIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
@@ -579,6 +588,7 @@ export interface FileRouteTypes {
     | '/calls/$callId'
     | '/events/$eventId'
     | '/ideas/$ideaId'
+    | '/p/$username'
     | '/profile/$userId'
     | '/admin/calls/new'
     | '/admin/settings/{-$page}'
@@ -636,6 +646,7 @@ export interface FileRouteTypes {
     | '/calls/$callId'
     | '/events/$eventId'
     | '/ideas/$ideaId'
+    | '/p/$username'
     | '/profile/$userId'
     | '/admin/calls/new'
     | '/admin/settings/{-$page}'
@@ -696,6 +707,7 @@ export interface FileRouteTypes {
     | '/_main/calls/$callId'
     | '/_main/events/$eventId'
     | '/_main/ideas/$ideaId'
+    | '/_main/p/$username'
     | '/_main/profile/$userId'
     | '/admin/calls/new'
     | '/admin/settings/{-$page}'
@@ -1022,6 +1034,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainIdeasIdeaIdRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/p/$username': {
+      id: '/_main/p/$username'
+      path: '/p/$username'
+      fullPath: '/p/$username'
+      preLoaderRoute: typeof MainPUsernameRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/profile/$userId': {
       id: '/_main/profile/$userId'
       path: '/profile/$userId'
@@ -1190,6 +1209,7 @@ interface MainRouteChildren {
   MainCallsCallIdRoute: typeof MainCallsCallIdRoute
   MainEventsEventIdRoute: typeof MainEventsEventIdRoute
   MainIdeasIdeaIdRoute: typeof MainIdeasIdeaIdRoute
+  MainPUsernameRoute: typeof MainPUsernameRoute
   MainProfileUserIdRoute: typeof MainProfileUserIdRoute
   MainCallsIndexRoute: typeof MainCallsIndexRoute
   MainEventsIndexRoute: typeof MainEventsIndexRoute
@@ -1216,6 +1236,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainCallsCallIdRoute: MainCallsCallIdRoute,
   MainEventsEventIdRoute: MainEventsEventIdRoute,
   MainIdeasIdeaIdRoute: MainIdeasIdeaIdRoute,
+  MainPUsernameRoute: MainPUsernameRoute,
   MainProfileUserIdRoute: MainProfileUserIdRoute,
   MainCallsIndexRoute: MainCallsIndexRoute,
   MainEventsIndexRoute: MainEventsIndexRoute,

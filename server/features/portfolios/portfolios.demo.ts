@@ -9,7 +9,7 @@ export const demoRows: DemoRows = ({ members, hoursAgo }) => ({
   portfolios: members.slice(0, 2).map((user_id, place) => ({
     ...{
       user_id,
-      place: place === 0 ? 'demo' : 'demo.2',
+      place: place === 0 ? 'nethmi.perin' : 'member',
       audience: place === 0 ? ('link' as const) : ('nobody' as const),
     },
     ...{ parts: JSON.stringify(PORTFOLIO_PARTS), about: place === 0 ? ABOUT : '', left_out: '[]' },

@@ -12,6 +12,7 @@ import {
   PORTFOLIO_AWARDS_MAX,
   PORTFOLIO_IDEAS_MAX,
   PORTFOLIO_PARTS,
+  PORTFOLIO_SKILLS_MAX,
   PORTFOLIO_UPDATES_MAX,
   type PortfolioPart,
 } from '../../../contract/portfolios.values.ts'
@@ -128,7 +129,7 @@ async function portfolioOf(deps: Deps, actor: Actor, row: PortfolioRow, profile:
     about: shows('about') ? row.about : '',
     ideas: shows('ideas') ? shown.map((idea) => ideaOf(idea, row.user_id, named)) : [],
     awards: shows('awards') ? awards.slice(0, PORTFOLIO_AWARDS_MAX) : [],
-    skills: shows('skills') ? skills : [],
+    skills: shows('skills') ? skills.slice(0, PORTFOLIO_SKILLS_MAX) : [],
     ...(shows('updates') ? updates : { updates: [], updates_count: 0 }),
     as_of: timestamp(deps.clock),
   }

@@ -1,6 +1,7 @@
 /** The pages of the settings in the order of their rail. */
 export const SETTINGS_PAGES = [
   'profile',
+  'portfolio',
   'appearance',
   'notifications',
   'privacy',

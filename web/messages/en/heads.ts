@@ -54,6 +54,7 @@ export default {
     title: 'Profile',
     description: 'A member of {site}: what they study, what they can do, and the ideas they share.',
   },
+  portfolio: { title: 'Portfolio', description: 'What a member of {site} has worked on.' },
   ideas: {
     title: 'Ideas/ Submissions',
     description: 'The ideas of the members of {site}: what they are working on, and who they need.',

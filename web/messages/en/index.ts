@@ -53,6 +53,8 @@ import pager from './pager.ts'
 import passkeySignIn from './passkeySignIn.ts'
 import passkeys from './passkeys.ts'
 import platforms from './platforms.ts'
+import portfolio from './portfolio.ts'
+import portfolioChoices from './portfolioChoices.ts'
 import profileIdeas from './profileIdeas.ts'
 import profiles from './profiles.ts'
 import progress from './progress.ts'
@@ -148,6 +150,8 @@ const messages = {
   passkeySignIn,
   passkeys,
   platforms,
+  portfolio,
+  portfolioChoices,
   profileIdeas,
   profiles,
   progress,

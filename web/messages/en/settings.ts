@@ -2,6 +2,7 @@ export default {
   /** Below the title of each page. */
   subtitles: {
     profile: 'What others see of you. A button saves the form.',
+    portfolio: 'A page of what you have worked on, for people outside {site}. It is off until you open it.',
     appearance: 'How {site} looks, and in which language. Each choice is saved at once.',
     notifications: 'What reaches you, how and when.',
     privacy: 'Who sees what of you. Each choice is saved at once.',
