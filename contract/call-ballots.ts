@@ -70,7 +70,8 @@ export const saveOwnBallot = endpoint({
 export const getCallResults = endpoint({
   method: 'GET',
   path: '/v1/calls/:id/results',
-  summary: 'Awards, votes and participation of a call, once its results are public.',
+  summary:
+    'Awards, votes and participation of a call, once its results are public; with `entries=all` also every entry, in a word each.',
   access: 'public',
   scope: 'calls:read',
   shows: ['ideas'],
@@ -79,6 +80,7 @@ export const getCallResults = endpoint({
   reads: ['calls', 'ballots', 'ideas', 'activity', 'profiles'],
   errors: [409],
   params,
+  query: z.object({ entries: z.enum(['awarded', 'all'], 'Must be one of the choices').default('awarded') }),
   status: 200,
   response: z.object({
     words: z.string(),
@@ -93,6 +95,10 @@ export const getCallResults = endpoint({
       voters: z.int().nullable().describe('Null without a ballot.'),
     }),
     by_faculty: z.array(FacultyCount),
+    entries: z
+      .array(ResultEntry.omit({ idea: true }).extend({ idea_id: z.uuid(), title: z.string() }))
+      .optional()
+      .describe('Every entry that everybody sees, most votes first. Only with `entries=all`.'),
   }),
 })
 

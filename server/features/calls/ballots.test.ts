@@ -301,6 +301,14 @@ describe('results', () => {
         { faculty: 'Faculty of Health Sciences', entries: 1 },
       ],
     })
+    expect(response.json()).not.toHaveProperty('entries')
+    const all = (await app.call('GET', `/v1/calls/${made.id}/results?entries=all`)).json().entries
+    expect(all).toMatchObject([
+      { idea_id: ideas[1], title: 'Idea 1', award_id: null, is_shortlisted: true, vote_count: 1, vote_rank: 1 },
+      { idea_id: ideas[0], title: 'Idea 0', award_id: made.awards[0]?.id, vote_count: 0, vote_rank: 2 },
+      { idea_id: ideas[2], title: 'Idea 2', award_id: null, vote_count: 0, vote_rank: 2 },
+    ])
+    expect((await app.call('GET', `/v1/calls/${made.id}/results?entries=some`)).statusCode).toBe(422)
     const { entries } = (await app.call('GET', `/v1/calls/${made.id}/entries?sort=votes`)).json()
     expect(entries.map((one: { vote_count: number }) => one.vote_count)).toEqual([1, 0, 0])
     expect(entries[0].is_shortlisted).toBe(true)

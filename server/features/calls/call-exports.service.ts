@@ -20,6 +20,8 @@ import { findBlind, scoredOf } from './ranking.service.ts'
 import { weightedMean } from './ranking.ts'
 
 const FIXED_COLUMNS = ['entry', 'author', 'juror', 'mean', 'sentence', 'note', 'time'] as const
+/** After all others, whose places programs know. */
+const ID_COLUMNS = ['entryId', 'authorId', 'jurorId'] as const
 
 /** The scores of the panel, a row for each juror and entry. Those that the actor has still to score, or works on, are left out. */
 export async function exportScores(deps: Deps, actor: Member | Service, id: string, language: Language) {
@@ -41,9 +43,14 @@ export async function exportScores(deps: Deps, actor: Member | Service, id: stri
     ...[byId.get(entry)?.title ?? '', displayName(byId.get(entry)?.author ?? NOBODY), names.get(juror) ?? ''],
     ...[weightedMean(call.criteria, scores)?.toFixed(2) ?? '', row.sentence, row.note, row.scored_at ?? ''],
     ...call.criteria.map((criterion) => String(scores[criterion.id] ?? '')),
+    ...[entry, byId.get(entry)?.author.id ?? '', juror],
   ])
   return {
-    columns: [...FIXED_COLUMNS.map((column) => t(column)), ...call.criteria.map(({ label }) => label)],
+    columns: [
+      ...FIXED_COLUMNS.map((column) => t(column)),
+      ...call.criteria.map(({ label }) => label),
+      ...ID_COLUMNS.map((column) => t(column)),
+    ],
     rows: cells,
   }
 }

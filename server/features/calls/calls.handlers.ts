@@ -38,7 +38,7 @@ export const callsHandlers = {
 
   saveOwnBallot: (deps, { actor, params, body }) => saveOwnBallot(deps, actor, params.id, body.idea_ids),
 
-  getCallResults: (deps, { actor, params }) => getResults(deps, actor, params.id),
+  getCallResults: (deps, { actor, params, query }) => getResults(deps, actor, params.id, query),
 
   getParticipation: (deps, { actor, params }) => getParticipation(deps, actor, params.id),
 

@@ -45,7 +45,7 @@ export async function findOutcomes(db: Db, callId: string) {
   return db
     .selectFrom('call_entries')
     .innerJoin('ideas', 'ideas.id', 'call_entries.idea_id')
-    .select(['idea_id', 'award_id', 'shortlisted_at', 'vote_count'])
+    .select(['idea_id', 'ideas.title', 'award_id', 'shortlisted_at', 'vote_count'])
     .where('call_id', '=', callId)
     .where('ideas.public_at', 'is not', null)
     .orderBy(sql`coalesce(vote_count, -1)`, 'desc')

@@ -24,7 +24,7 @@ const NOTIFIED_AT_ONCE = 100
 const ANNOUNCED_DAYS = 7
 
 /** The results of a call, for everybody. Scores are in none of them. */
-export async function getResults(deps: Deps, actor: Actor, id: string) {
+export async function getResults(deps: Deps, actor: Actor, id: string, query: { entries: 'awarded' | 'all' }) {
   const call = await requireVisibleCall(deps, actor, await findCall(deps.db, id))
   const { results_at } = call
   if (call.phase !== 'results' || results_at === null) {
@@ -47,15 +47,16 @@ export async function getResults(deps: Deps, actor: Actor, id: string) {
   )
   const byId = new Map(ideas.map((idea) => [idea.id, idea]))
   const named = by_faculty.filter(({ faculty }) => faculty !== '')
+  const rankOf = ranksByVotes(outcomes)
+  const resultOf = ({ award_id, shortlisted_at, vote_count }: Outcome) => {
+    return { award_id, is_shortlisted: shortlisted_at !== null, vote_count, vote_rank: rankOf(vote_count) }
+  }
   return {
     words: call.words,
     results_at,
-    awarded: awarded.flatMap(({ idea_id, award_id, shortlisted_at, vote_count }): ResultEntry[] => {
-      const idea = byId.get(idea_id)
-      if (!idea) return []
-      const more = outcomes.filter((other) => (other.vote_count ?? -1) > (vote_count ?? -1)).length
-      const vote_rank = vote_count === null ? null : more + 1
-      return [{ idea, award_id, is_shortlisted: shortlisted_at !== null, vote_count, vote_rank }]
+    awarded: awarded.flatMap((outcome): ResultEntry[] => {
+      const idea = byId.get(outcome.idea_id)
+      return idea ? [{ idea, ...resultOf(outcome) }] : []
     }),
     counts: {
       entries: outcomes.length,
@@ -64,7 +65,21 @@ export async function getResults(deps: Deps, actor: Actor, id: string) {
       voters: call.voter_count,
     },
     by_faculty,
+    ...(query.entries === 'all' && {
+      entries: outcomes.map((outcome) => ({ ...resultOf(outcome), idea_id: outcome.idea_id, title: outcome.title })),
+    }),
   }
+}
+
+type Outcome = Awaited<ReturnType<typeof findOutcomes>>[number]
+
+/** The place by votes, from 1, shared by equal counts; null without a ballot. The outcomes have the most votes first. */
+function ranksByVotes(outcomes: Outcome[]): (votes: number | null) => number | null {
+  const first = new Map<number, number>()
+  for (const [place, { vote_count }] of outcomes.entries()) {
+    if (vote_count !== null && !first.has(vote_count)) first.set(vote_count, place + 1)
+  }
+  return (votes) => (votes === null ? null : (first.get(votes) ?? null))
 }
 
 /** Entries by faculty and day, for those who manage the call. */

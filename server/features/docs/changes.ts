@@ -2,6 +2,13 @@ import type { ReferenceChange } from '../../../contract/docs.ts'
 
 /** What changed for callers of the API, newest first: a line for each release, and for each call that behaves in another way. */
 export const API_CHANGES: readonly ReferenceChange[] = [
+  { date: '2026-11-28', names: ['getCallResults'], text: '`entries=all` adds every entry, not the awarded alone.' },
+  { date: '2026-11-28', names: ['exportScores'], text: 'The last columns are the ids of entry, author and juror.' },
+  {
+    date: '2026-11-28',
+    names: ['getCard', 'getOembed', 'getCallFrame', 'getIdeasFrame'],
+    text: 'New: cards of links, oEmbed, and frames for other sites.',
+  },
   { date: '2026-11-28', names: ['listWantedSkills'], text: '`stage` is a new filter.' },
   { date: '2026-11-28', names: ['getPortfolio', 'setOwnPortfolio'], text: 'New: portfolios of members.' },
   { date: '2026-11-28', names: ['listFeed'], text: '`faculty`, `status` and `updated_since` are new filters.' },

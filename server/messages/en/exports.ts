@@ -33,6 +33,9 @@ export default {
     sentence: 'Sentence',
     note: 'Note',
     time: 'Given at',
+    entryId: 'Entry ID',
+    authorId: 'Author ID',
+    jurorId: 'Juror ID',
   },
   entries: {
     entered: '{author}, entered at {time}',
