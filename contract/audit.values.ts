@@ -69,6 +69,8 @@ export const AUDIT_ACTIONS = [
   'webhook_removed',
   'webhook_switched_off',
   'platform_added',
+  'platform_link_made',
+  'platform_registered',
   'platform_changed',
   'platform_removed',
   'authenticator_added',

@@ -10,6 +10,7 @@ import {
   LTI_LOGIN_PATH,
   LTI_OPEN_PATH,
   LTI_PROOF_PATH,
+  LTI_REGISTER_PATH,
   PLATFORM_DOMAINS_MAX,
   PLATFORM_NAME_MAX,
   PLATFORM_STATES,
@@ -117,6 +118,18 @@ export const deletePlatform = endpoint({
   status: 204,
 })
 
+export const makePlatformLink = endpoint({
+  method: 'POST',
+  path: '/v1/admin/platforms/links',
+  summary: 'Make a link with which one learning platform registers itself within a day. Earlier links end.',
+  access: 'admin',
+  hasSecrets: true,
+  needsRecentPassword: true,
+  limit: changesLimit,
+  status: 201,
+  response: z.object({ url: z.url(), expires_at: z.iso.datetime() }),
+})
+
 export const readLaunch = endpoint({
   method: 'POST',
   path: '/v1/launches/preview',
@@ -210,6 +223,14 @@ export const openLaunch = endpoint({
 const PublicKey = z.object({
   ...{ kty: z.string(), n: z.string(), e: z.string() },
   ...{ kid: z.string(), alg: z.string(), use: z.string() },
+})
+
+export const registerPlatform = endpoint({
+  ...page,
+  method: 'GET',
+  path: LTI_REGISTER_PATH,
+  summary: 'A learning platform registers itself by the link of an administrator (LTI Dynamic Registration 1.0).',
+  query: z.looseObject({ token: field, openid_configuration: field, registration_token: field }),
 })
 
 export const getPlatformKeys = endpoint({

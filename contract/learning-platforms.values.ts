@@ -3,6 +3,8 @@ export const LTI_LOGIN_PATH = '/lti/login'
 export const LTI_LAUNCH_PATH = '/lti/launch'
 export const LTI_PROOF_PATH = '/lti/proof'
 export const LTI_OPEN_PATH = '/lti/open'
+export const LTI_REGISTER_PATH = '/lti/register'
+export const LTI_DEEP_LINK_PATH = '/lti/deep-link'
 export const LTI_JWKS_PATH = '/lti/jwks'
 
 export const PLATFORM_STATES = ['waiting', 'off', 'untested', 'works', 'fails'] as const
@@ -18,6 +20,9 @@ export const PLATFORM_DOMAINS_MAX = 20
 /** How long a launch may take, and how long the button of a frame opens it. */
 export const LAUNCH_MINUTES = 10
 export const OPEN_MINUTES = 5
+
+/** How long the link works with which a platform registers itself. */
+export const REGISTRATION_HOURS = 24
 
 /** What somebody is in a course. */
 export const COURSE_ROLES = ['teacher', 'learner'] as const
@@ -36,5 +41,7 @@ export const LAUNCH_PROBLEMS = [
   'target',
   'cancelled',
   'busy',
+  'registration',
+  'registration_link',
 ] as const
 export type LaunchProblem = (typeof LAUNCH_PROBLEMS)[number]

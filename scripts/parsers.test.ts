@@ -397,6 +397,10 @@ const BOUNDED = new Map([
     'server/features/learning-platforms/launch-message.ts',
     'a form of at most 128 KB: server/features/learning-platforms/launches.test.ts',
   ],
+  [
+    'server/features/learning-platforms/registrations.service.ts',
+    '64 KB of a platform with a link of an administrator',
+  ],
   ['server/features/learning-platforms/platform-keys.ts', '256 KB of a platform that an administrator chose'],
   ['server/lib/logout-token.ts', 'a form of at most 64 KB: server/features/identities/identities.handlers.ts'],
   ['server/lib/oidc-client.ts', 'responses of the provider that the operator chose: server/lib/identity-providers.ts'],

@@ -5,7 +5,7 @@ import { ALL_ENDPOINTS } from '../../contract/endpoints.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { PROVIDER_CALLBACK_PATH, PROVIDER_LOGIN_PATH } from '../../contract/identities.ts'
 import { PROVIDER_METADATA_PATH } from '../../contract/identities.values.ts'
-import { LTI_LAUNCH_PATH, LTI_LOGIN_PATH } from '../../contract/learning-platforms.values.ts'
+import { LTI_LAUNCH_PATH, LTI_LOGIN_PATH, LTI_REGISTER_PATH } from '../../contract/learning-platforms.values.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../contract/notifications.ts'
 import { issueMailLink } from '../features/mails/mail-links.service.ts'
 import { jsonSchemaOf } from './hostile/requests.ts'
@@ -54,7 +54,7 @@ const VERSIONS = ['1', '2', '3']
 /** Never ends, leads to another server, or knows only the configuration. The directory alone reads /scim. */
 const LEFT_OUT: string[] = [
   ...[NOTIFICATIONS_STREAM_PATH, PROVIDER_LOGIN_PATH, PROVIDER_CALLBACK_PATH, PROVIDER_METADATA_PATH],
-  ...[LTI_LOGIN_PATH, LTI_LAUNCH_PATH],
+  ...[LTI_LOGIN_PATH, LTI_LAUNCH_PATH, LTI_REGISTER_PATH],
   '/api/fetchMetaData',
 ]
 

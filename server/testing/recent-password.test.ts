@@ -32,6 +32,7 @@ const ASKING: Record<string, { path: string; body?: object }> = {
       jwks_url: 'https://203.0.113.7/jwks',
     },
   },
+  makePlatformLink: { path: '/v1/admin/platforms/links' },
   changePlatform: { path: `/v1/admin/platforms/${ID}`, body: { name: 'Moodle' } },
   deletePlatform: { path: `/v1/admin/platforms/${ID}` },
   createServiceKey: {

@@ -11,6 +11,12 @@ open?.addEventListener('submit', () => {
   })
 })
 
+// LTI Dynamic Registration 1.0, section 3.6.
+document.getElementById('close')?.addEventListener('click', () => {
+  const above = opener ?? parent
+  above.postMessage({ subject: 'org.imsglobal.lti.close' }, '*')
+})
+
 const waiting = document.getElementById('waiting')
 if (waiting?.dataset.storage) askPlatform(waiting.dataset)
 

@@ -78,6 +78,17 @@ export function problemPage(context: PageContext, sentence: string): string {
   )
 }
 
+/** The end of a registration, which asks the platform to close its window. */
+export function registeredPage(context: PageContext): string {
+  const t = serverTexts(context.language, 'launches')
+  const { site, platform } = context
+  return page(
+    context,
+    `<h1>${escapeHtml(t('registered', { platform: platform?.name ?? '' }))}</h1><p>${escapeHtml(t('registeredText', { site }))}</p>
+<button type="button" id="close">${escapeHtml(t('close'))}</button>`,
+  )
+}
+
 function waitingPage(context: PageContext, data: Record<string, string>, fallback: string): string {
   const t = serverTexts(context.language, 'launches')
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)

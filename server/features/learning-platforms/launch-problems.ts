@@ -26,7 +26,16 @@ export function launchProblemOf(error: unknown): LaunchProblem | AccountProblem 
 }
 
 /** Problems of one browser or person, which say nothing about the platform. */
-const OF_THE_BROWSER: readonly string[] = ['interrupted', 'cancelled', 'busy', 'target', 'message', ...OF_ACCOUNTS]
+const OF_THE_BROWSER: readonly string[] = [
+  'registration',
+  'registration_link',
+  'interrupted',
+  'cancelled',
+  'busy',
+  'target',
+  'message',
+  ...OF_ACCOUNTS,
+]
 
 export function isOfPlatform(error: unknown): boolean {
   return !OF_THE_BROWSER.includes(launchProblemOf(error))

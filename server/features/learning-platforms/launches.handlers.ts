@@ -24,6 +24,7 @@ import {
   type PageContext,
   problemPage,
   proofPage,
+  registeredPage,
   storagePage,
 } from './launch-pages.ts'
 import { LaunchRefusedError, launchProblemOf } from './launch-problems.ts'
@@ -41,6 +42,7 @@ import {
   receiveMessage,
   takeTicket,
 } from './launches.service.ts'
+import { registerPlatform } from './registrations.service.ts'
 
 /** Launches of one browser at once. */
 const MAX_LAUNCHES = 5
@@ -52,7 +54,13 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply }
 type About = { platform?: PlatformRow }
 type LaunchHandlers = Pick<
   Handlers<typeof contract>,
-  'beginLaunch' | 'beginLaunchByForm' | 'receiveLaunch' | 'finishLaunch' | 'proveLaunch' | 'openLaunch'
+  | 'beginLaunch'
+  | 'beginLaunchByForm'
+  | 'receiveLaunch'
+  | 'finishLaunch'
+  | 'proveLaunch'
+  | 'openLaunch'
+  | 'registerPlatform'
 >
 
 export const launchHandlers: LaunchHandlers = {
@@ -127,6 +135,24 @@ export const launchHandlers: LaunchHandlers = {
       }),
     onError: explainEarly,
   },
+
+  registerPlatform: {
+    handle: (deps, { query, ...exchange }) => register(deps, exchange, query),
+    onError: explainEarly,
+  },
+}
+
+async function register(
+  deps: Deps,
+  exchange: Exchange,
+  query: Parameters<typeof registerPlatform>[1],
+): Promise<string> {
+  return explained(deps, exchange, async () => {
+    const platform = await registerPlatform(deps, query, networkOf(exchange.request.ip))
+    const context = await contextOf(deps, exchange, platform)
+    allowFrame(exchange.reply, context)
+    return registeredPage(context)
+  })
 }
 
 async function begin(deps: Deps, exchange: Exchange, read: (about: About) => Promise<Initiation>): Promise<string> {

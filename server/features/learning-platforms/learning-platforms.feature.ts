@@ -8,6 +8,7 @@ import { exportCourses, joinLinkedCourse } from './courses.service.ts'
 import { launchHandlers } from './launches.handlers.ts'
 import { pruneLaunches, readFirstLaunch } from './launches.service.ts'
 import { addPlatform, changePlatform, listPlatforms, removePlatform } from './platforms.service.ts'
+import { makeRegistrationLink, pruneRegistrations } from './registrations.service.ts'
 
 export const learningPlatformsFeature: Feature = {
   handlers: {
@@ -20,6 +21,8 @@ export const learningPlatformsFeature: Feature = {
     }),
 
     deletePlatform: (deps, { actor, params }) => removePlatform(deps, actor, params.id),
+
+    makePlatformLink: (deps, { actor }) => makeRegistrationLink(deps, actor),
 
     readLaunch: (deps, { body, request }) =>
       readFirstLaunch(deps, {
@@ -39,7 +42,10 @@ export const learningPlatformsFeature: Feature = {
     },
   ],
   on: { launchLinked: joinLinkedCourse },
-  prune: pruneLaunches,
+  prune: async (deps) => {
+    await pruneLaunches(deps)
+    await pruneRegistrations(deps)
+  },
 }
 
 type PublicKey = { kty: string; n: string; e: string; kid: string; alg: string; use: string }

@@ -384,6 +384,7 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
       },
     },
   ],
+  makePlatformLink: () => ['POST', '/v1/admin/platforms/links'],
   changePlatform: (id) => ['PATCH', `/v1/admin/platforms/${id}`, { body: { name: 'Other' } }],
   deletePlatform: (id) => ['DELETE', `/v1/admin/platforms/${id}`],
   uploadSiteImage: () => ['POST', '/v1/admin/settings/images', { body: { use: 'logo', image: PNG } }],

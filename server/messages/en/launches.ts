@@ -6,6 +6,10 @@ export default {
   open: 'Open {site}',
   opened: 'It is open in another tab. You can close this page, or open it once more from your course.',
   failed: '{site} was not opened',
+  registered: '{platform} is registered',
+  registeredText:
+    'An administrator of {site} has to allow it under Admin, Other systems. Nobody can open {site} from it before.',
+  close: 'Close',
   signIn: 'Sign in to {site}',
   problems: {
     unknown_platform: '{site} does not know this learning platform. Please tell its administrators.',
@@ -20,6 +24,9 @@ export default {
     target: 'The link in your course does not lead to a page of {site}. Please tell your teacher.',
     cancelled: 'Your learning platform did not sign you in. Please sign in there and open {site} again.',
     busy: 'Many people are opening {site} from here just now. Please try again in a few minutes.',
+    registration:
+      '{site} and this learning platform could not agree. The administrators of {site} find the reason in its log, and can enter the platform by hand.',
+    registration_link: 'This link was used, or has expired. Please ask an administrator of {site} for a new one.',
     suspended: 'Your account is suspended. Please write to the administrators.',
     deactivated: 'Your university has deactivated your account. Please write to the administrators.',
     left: 'Your university says that you have left. Please write to the administrators.',

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { platformsQuery, useAddPlatform } from './learning-platforms.api.ts'
 import { PlatformDialog } from './PlatformDialog.tsx'
 import { PlatformRow } from './PlatformRow.tsx'
+import { RegistrationLink } from './RegistrationLink.tsx'
 
 /** What the administrator of a platform has to enter there. */
 const ADDRESSES = [
@@ -42,6 +43,7 @@ export function Platforms() {
           </ul>
         )}
       </LabelledSection>
+      <RegistrationLink />
       <LabelledSection title={t('byHand')} text={t('byHandText')}>
         <dl className="border-t border-border">
           {ADDRESSES.map(([name, path]) => (

@@ -4,6 +4,7 @@ import {
   createPlatform,
   deletePlatform,
   listPlatforms,
+  makePlatformLink,
   readLaunch,
 } from '../../../contract/learning-platforms.ts'
 import { request } from '../../lib/api/api-client.ts'
@@ -35,6 +36,11 @@ export function useChangePlatform(id: string) {
 
 export function useRemovePlatform(id: string) {
   return useMutation({ mutationFn: () => request(deletePlatform, { params: { id } }) })
+}
+
+/** The link stays in no cache. */
+export function useMakeLink() {
+  return useMutation({ mutationFn: () => request(makePlatformLink, {}), gcTime: 0 })
 }
 
 /** Read once: the code is of this browser, and stays in no cache. */

@@ -98,6 +98,8 @@ export default {
     webhook_removed: 'Removed a webhook',
     webhook_switched_off: 'Switched a webhook off, since it had no good answer for three days',
     platform_added: 'Added a learning platform',
+    platform_link_made: 'Made a link for a learning platform',
+    platform_registered: 'A learning platform registered itself',
     platform_changed: 'Changed a learning platform',
     platform_removed: 'Removed a learning platform',
     scim_token_made: 'Made a token for the directory',

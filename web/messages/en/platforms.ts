@@ -32,6 +32,13 @@ export default {
   removeText:
     '{count, plural, =0 {Nobody is linked.} one {# member is unlinked and signed out.} other {# members are unlinked and signed out.}} Their accounts and ideas stay.',
   removed: '{name} is removed.',
+  byLink: 'Add by a link',
+  byLinkText: 'The platform’s administrator opens it there; both sides then know each other.',
+  makeLink: 'Make a link',
+  makeNewLink: 'Make a new link',
+  makingLink: 'Making a link...',
+  linkFailed: 'The link could not be made. Please try again.',
+  linkWorks: 'Works once, until {date}. In Moodle: Site administration, External tool, Manage tools, “Tool URL”.',
   byHand: 'Add by hand',
   byHandText: 'What the platform has to know of this site, and then what this site has to know of the platform.',
   addresses: { target: 'Target link', login: 'Login', redirect: 'Redirect', keys: 'Keys (JWKS)' },

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import { CHROMIUM } from './harness/chromium.ts'
+import { type LocalPlatform, PLATFORM_RULES, startLocalPlatform } from './harness/learning-platform.ts'
+import { addAdmin, addMember, send } from './harness/members.ts'
+import { expectAccessible } from './harness/page.ts'
+import { test as base, expect } from './harness/test.ts'
+
+const INTERNET = pathToFileURL(join(import.meta.dirname, 'harness/local-internet.ts')).href
+
+const test = base.extend<{ platform: LocalPlatform }>({
+  platform: async ({}, provide) => {
+    const platform = await startLocalPlatform()
+    await provide(platform)
+    await platform.stop()
+  },
+  /** A server of its own, which reaches the platform. */
+  quad: async ({ platform, startQuad }, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'quad-platform-'))
+    const certificate = join(folder, 'platform.pem')
+    writeFileSync(certificate, platform.certificate)
+    const env = {
+      ...{ NODE_EXTRA_CA_CERTS: certificate, LOCAL_PLATFORM: platform.host, NODE_OPTIONS: `--import=${INTERNET}` },
+    }
+    await provide(await startQuad({ env }))
+    rmSync(folder, { recursive: true })
+  },
+})
+// Cookies of frames are blocked, as by Safari and by Chromium's flag.
+test.use({
+  ignoreHTTPSErrors: true,
+  launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, PLATFORM_RULES, '--test-third-party-cookie-phaseout'] },
+})
+
+const add = async (quad: Parameters<typeof addAdmin>[0], platform: LocalPlatform, domains?: string[]) => {
+  const admin = await addAdmin(quad)
+  await send(quad, { path: '/v1/admin/platforms', body: platform.body(domains), token: admin.token })
+  return admin
+}
+
+/** Presses the button of the frame. Returns the tab that it opens. */
+async function openInTab(page: Page): Promise<Page> {
+  const button = page.frameLocator('iframe').getByRole('button', { name: 'Open Quad' })
+  const [tab] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  return tab
+}
+
+test.describe('a launch from a frame whose cookies are blocked', () => {
+  for (const hasStorage of [false, true]) {
+    test(`opens in a tab of its own with one press, ${hasStorage ? 'proved by the storage of the platform' : 'without storage of the platform'}`, {
+      tag: '@main',
+    }, async ({ quad, platform, openPage }) => {
+      platform.storage = hasStorage ? 'kept' : 'none'
+      await add(quad, platform, ['mail.example'])
+      const page = await openPage()
+      await page.goto(platform.courseUrl(`${quad.url}/events`))
+      const tab = await openInTab(page)
+      await expect(tab).toHaveURL(`${quad.url}/onboarding?to=%2Fevents`)
+      await expect(page.frameLocator('iframe').getByText('It is open in another tab.')).toBeVisible()
+      expect(await tab.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+    })
+  }
+
+  test('falls back to the button where the platform promises storage and has none', async ({
+    quad,
+    platform,
+    openPage,
+  }) => {
+    await add(quad, platform, ['mail.example'])
+    const page = await openPage()
+    platform.storage = 'promised'
+    await page.goto(platform.courseUrl(`${quad.url}/events`))
+    const tab = await openInTab(page)
+    await expect(tab).toHaveURL(`${quad.url}/onboarding?to=%2Fevents`)
+  })
+})
+
+test('a member links the account at the first launch, and comes straight in at the next', async ({
+  quad,
+  platform,
+  openPage,
+}) => {
+  await add(quad, platform)
+  const member = await addMember(quad, 'Nethmi')
+  platform.user.email = member.email
+  const page = await openPage()
+  await page.goto(platform.courseUrl(`${quad.url}/events`, 'link'))
+  await page.getByRole('link', { name: 'Open Quad' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Nethmi' })).toBeVisible()
+  await expect(page.getByText('From Hanthana Moodle, EDU 3204 Learning Technology')).toBeVisible()
+  await expectAccessible(page, 'first launch')
+  await page.getByRole('link', { name: 'Sign in and link' }).click()
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Link', exact: true }).click()
+  await expect(page).toHaveURL(`${quad.url}/events`)
+
+  const other = await openPage()
+  await other.goto(platform.courseUrl(`${quad.url}/events`, 'link'))
+  await other.getByRole('link', { name: 'Open Quad' }).click()
+  await expect(other).toHaveURL(`${quad.url}/events`)
+  await expect(other.getByText('You came from EDU 3204 Learning Technology.')).toBeVisible()
+})
+
+test('an administrator adds a platform by hand and sees how it does', async ({ quad, platform, openPage }) => {
+  const admin = await addAdmin(quad)
+  const page = await openPage({ signedInAs: admin, path: '/admin/systems/platforms' })
+  await expectAccessible(page, 'learning platforms')
+  await page.getByRole('button', { name: 'Enter the platform’s side' }).click()
+  const dialog = page.getByRole('dialog')
+  const body = platform.body() as Record<string, string>
+  await dialog.getByLabel('Name').fill('Hanthana Moodle')
+  await dialog.getByLabel('Issuer (platform ID)').fill(body.issuer ?? '')
+  await dialog.getByLabel('Client ID').fill(body.client_id ?? '')
+  await dialog.getByLabel('Deployments').fill('1')
+  await dialog.getByLabel('Authentication address').fill(body.auth_url ?? '')
+  await dialog.getByLabel('Token address').fill(body.token_url ?? '')
+  await dialog.getByLabel('Address of its keys (JWKS)').fill(body.jwks_url ?? '')
+  await expectAccessible(page, 'a learning platform is entered')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Not used yet')).toBeVisible()
+})
+
+test('a launch that fails says why within the frame', async ({ quad, platform, openPage }) => {
+  await add(quad, platform, ['mail.example'])
+  platform.storage = 'kept'
+  platform.claims = { 'https://purl.imsglobal.org/spec/lti/claim/deployment_id': '2' }
+  const page = await openPage({ expectedErrors: /status of 403/ })
+  await page.goto(platform.courseUrl(`${quad.url}/events`))
+  await expect(page.frameLocator('iframe').getByRole('alert')).toContainText('not set up for this part')
+})
