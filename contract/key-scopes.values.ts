@@ -33,6 +33,8 @@ export const KEY_NAME_MAX = 60
 export const KEY_DAYS = { min: 7, max: 365 } as const
 /** Open keys of one member, and of the site. */
 export const KEYS_MAX = 25
+/** How long before its end its holder gets a mail. */
+export const KEY_ENDING_DAYS = 7
 /** For how long keys that ended are shown. */
 export const ENDED_KEY_DAYS = 90
 

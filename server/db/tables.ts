@@ -386,6 +386,8 @@ export type Tables = {
     last_used_ip: string
     ended_at: string | null
     ended_by: KeyEnd | null
+    /** When its holder was told that it ends soon. */
+    end_told_at: string | null
   }
   /** Addresses of other systems that are told of what happens. */
   webhooks: {

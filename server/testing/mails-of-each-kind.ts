@@ -45,6 +45,7 @@ async function intentsOf(deps: Deps): Promise<MailIntent[]> {
     mail('activation', newcomer.email, {}),
     mail('password-reset', to, {}),
     mail('account-changed', to, { change: 'passkey-added', isCalendarEnded: false }),
+    mail('key-ending', to, { name: 'Statistics', endsAt: due_at, isService: false }),
     mail('webhook-off', to, { name: 'Data warehouse', reason: '404, no_service', given_up: 6 }),
     mail('second-factor-code', to, {}),
     mail('second-factor-reset-begun', to, {}),

@@ -57,6 +57,7 @@ const AUDIT_COLUMNS = [
   'ip',
   'role',
   'user_agent',
+  'key',
 ] as const
 
 export function auditColumns(language: Language): string[] {
@@ -98,6 +99,7 @@ async function* rowsOf({ db }: Deps, filter: AuditFilter): AsyncGenerator<string
         ip,
         actor.role ?? '',
         user_agent,
+        actor.key ?? '',
       ]
     }
     last = entries.length < EXPORTED_AT_ONCE ? undefined : entries.at(-1)

@@ -157,7 +157,7 @@ test('GET /v1/admin/audit.csv has what the filters show, makes formulas text, an
     'cache-control': 'no-store',
   })
   const [head, row, ...rest] = response.payload.split('\r\n')
-  expect(head).toBe('\ufefftime,by,action,kind,target,before,after,reason,ip,role,user_agent')
+  expect(head).toBe('\ufefftime,by,action,kind,target,before,after,reason,ip,role,user_agent,key')
   expect(row).toContain(`,Meera Nandan,idea_reviewed,idea,"'=HYPERLINK(""http://evil.example"",""Quiz"")",Pending,`)
   expect(rest).toEqual([''])
   expect(await newest()).toMatchObject({ action: 'audit_exported', after: '1' })

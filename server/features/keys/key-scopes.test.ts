@@ -78,7 +78,7 @@ async function keysOf(app: TestApp, scopes: readonly string[], userId: string | 
   const rows = [...keys].map(([scope, secret]) => ({
     ...{ id: randomUUID(), user_id: userId, name: scope, prefix: 'quad_test', secret_hash: hashToken(secret) },
     ...{ scopes: JSON.stringify([scope]), has_second_factor: 0, created_at: '2026-01-01T00:00:00.000Z' },
-    ...{ expires_at: null, last_used_at: null, last_used_ip: '', ended_at: null, ended_by: null },
+    ...{ expires_at: null, last_used_at: null, last_used_ip: '', ended_at: null, ended_by: null, end_told_at: null },
   }))
   await app.deps.db.insertInto('api_keys').values(rows).execute()
   return keys

@@ -1,7 +1,10 @@
 import type * as contract from '../../../contract/keys.ts'
 import type { Feature } from '../../feature.ts'
+import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import type { Handlers } from '../../lib/route.ts'
+import { tellOfEndingKeys } from './key-endings.service.ts'
+import { keysMails } from './keys.mails.ts'
 import {
   endKeysOfRevoked,
   endKeysOfSuspended,
@@ -31,6 +34,8 @@ export const keysFeature: Feature = {
     revokeServiceKey: (deps, { actor, params }) => revokeServiceKey(deps, actor, params.id),
   } satisfies Handlers<typeof contract>,
   memberData: [{ tables: { api_keys: 'cascade' }, files: jsonFile('keys', exportKeys) }],
+  mails: keysMails,
+  jobs: () => [{ name: 'ending-keys', everyMs: HOUR, retryMs: 10 * MINUTE, run: tellOfEndingKeys }],
   prune: pruneKeys,
   on: { memberSuspended: endKeysOfSuspended, signInsRevoked: endKeysOfRevoked, roleChanged: takeRoleScopes },
 }

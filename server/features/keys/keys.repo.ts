@@ -46,6 +46,34 @@ export async function insertKey(tx: Tx, key: Row<'api_keys'>): Promise<void> {
   await tx.db.insertInto('api_keys').values(key).execute()
 }
 
+export type EndingKey = Pick<Row<'api_keys'>, 'id' | 'user_id' | 'name' | 'created_at'> & { expires_at: string }
+
+/** The open keys that end between two times, whose holders are not told. */
+export async function findEnding(db: Db, from: string, to: string): Promise<EndingKey[]> {
+  return db
+    .selectFrom('api_keys')
+    .select(['id', 'user_id', 'name', 'created_at', 'expires_at'])
+    .where('expires_at', '>', from)
+    .where('expires_at', '<=', to)
+    .where('ended_at', 'is', null)
+    .where('end_told_at', 'is', null)
+    .$narrowType<{ expires_at: string }>()
+    .orderBy('expires_at')
+    .execute()
+}
+
+/** Marks a key whose holder is told now. False where that has been done, or the key has ended. */
+export async function claimEnding(tx: Tx, id: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('api_keys')
+    .set({ end_told_at: now })
+    .where('id', '=', id)
+    .where('end_told_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Ends one key of a member, or with null a service key. Returns it, unless it has ended. */
 export async function endKey(
   tx: Tx,

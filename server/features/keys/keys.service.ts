@@ -62,7 +62,7 @@ async function shownKeysOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: st
 }
 
 function shown(row: Row<'api_keys'>, now: string): ApiKey {
-  const { user_id: _, secret_hash: __, has_second_factor: ___, scopes, ...key } = row
+  const { user_id: _, secret_hash: __, has_second_factor: ___, end_told_at: ____, scopes, ...key } = row
   const hasExpired = key.ended_at === null && !isOpen(row, now)
   return {
     ...key,
@@ -136,7 +136,7 @@ async function addKey(
     ...{ id: newId(), user_id: userId, name, prefix: shownPrefixOf(secret), secret_hash: hashToken(secret) },
     ...{ scopes: JSON.stringify(scopes), has_second_factor: Number(hasSecondFactor), created_at: now },
     expires_at: expires_in_days === null ? null : timestamp(tx.clock, expires_in_days * DAY),
-    ...{ last_used_at: null, last_used_ip: '', ended_at: null, ended_by: null },
+    ...{ last_used_at: null, last_used_ip: '', ended_at: null, ended_by: null, end_told_at: null },
   }
   await insertKey(tx, row)
   return { ...shown(row, now), secret }

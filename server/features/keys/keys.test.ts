@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '../../lib/clock.ts'
 import { IDEA, rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { filesCookieOf, signedInMember, type TestMember } from '../../testing/members.ts'
-import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startSecondServer, startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
+import { tellOfEndingKeys } from './key-endings.service.ts'
 import { isWellFormed, newSecret } from './key-secrets.ts'
 
 const KEYS = '/v1/me/keys'
@@ -87,6 +88,64 @@ test('a call outside the scopes is 403 under scope, and one without a scope is c
     expect(response.json()).toMatchObject(said)
   }
   expect(await statusOf(app, '/v1/nothing', secret)).toBe(404)
+})
+
+test('the audit log as a table names the key with which somebody acted', async () => {
+  const app = await startTestApp()
+  const admin = await signedInMember(app, { isAdmin: true })
+  const { secret } = await makeServiceKey(app, admin, ['users:read', 'audit:read'])
+  expect(await statusOf(app, '/v1/admin/users.csv', secret)).toBe(200)
+  const table = (await app.call('GET', '/v1/admin/audit.csv?action=users_exported', { token: secret })).body
+  const [head = '', row = ''] = table.split('\r\n')
+  expect(row.split(',')[head.split(',').indexOf('key')]).toBe('Warehouse')
+  expect((await app.call('GET', '/v1/admin/audit.csv?action=key_made', admin)).body).not.toContain('Warehouse')
+})
+
+test('the holder of a key gets one mail a week before its end, and administrators of a service key', async () => {
+  const app = await startTestApp()
+  const admin = await signedInMember(app, { isAdmin: true })
+  const [member, gone] = [await signedInMember(app), await signedInMember(app)]
+  const tell = () =>
+    Promise.all(workersBeside(app.deps, 2).map((deps) => tellOfEndingKeys(deps, new AbortController().signal)))
+  const told = async () => {
+    await tell()
+    const mails = (await app.deliverMails()).filter(({ subject }) => subject.includes('ends soon'))
+    return mails.map(({ to, subject }) => [to, subject])
+  }
+  await makeKey(app, member, ['ideas:read'], 30)
+  await makeKey(app, member, ['ideas:read'], null)
+  const revoked = await makeKey(app, member, ['ideas:read'], 30)
+  await makeKey(app, gone, ['ideas:read'], 30)
+  const body = { name: 'Warehouse', scopes: ['users:read'], expires_in_days: 30 }
+  await app.call('POST', SERVICE_KEYS, { token: admin.token, body })
+  await app.call('DELETE', `${KEYS}/${revoked.id}`, member)
+  await changeAccountStatus(app.deps, gone.email, 'suspend')
+  app.clock.advance(22 * DAY)
+  expect(await told()).toEqual([])
+  app.clock.advance(DAY)
+  const expected = [
+    [member.email, 'The API key Statistics ends soon (Quad)'],
+    [admin.email, 'The API key Warehouse ends soon (Quad)'],
+  ].sort()
+  expect((await told()).sort()).toEqual(expected)
+  app.clock.advance(DAY)
+  expect((await told()).sort()).toEqual(expected)
+})
+
+test('the holder of a key of a week gets the mail in the second half of its time', async () => {
+  const app = await startTestApp()
+  const member = await signedInMember(app)
+  await makeKey(app, member, ['ideas:read'], 7)
+  const told = async () => {
+    await tellOfEndingKeys(app.deps, new AbortController().signal)
+    return (await app.deliverMails()).filter(({ subject }) => subject.includes('ends soon'))
+  }
+  app.clock.advance(3 * DAY)
+  expect(await told()).toEqual([])
+  app.clock.advance(DAY)
+  const [mail] = await told()
+  expect(mail?.text).toContain('It ends on')
+  expect(mail?.text).toContain('/settings/security')
 })
 
 test('a key is limited, and every response to it says so before a refusal', async () => {

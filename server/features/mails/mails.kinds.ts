@@ -149,6 +149,10 @@ export const MAIL_KINDS = {
     ...{ isAccountMail: false, isApart: true, stop: 'call' },
     params: z.object({ callId: z.string(), ideaId: z.string(), title: z.string() }),
   },
+  'key-ending': {
+    ...{ isAccountMail: false, isApart: true, because: 'safety' },
+    params: z.object({ name: z.string(), endsAt: z.string(), isService: z.boolean() }),
+  },
   'webhook-off': {
     ...{ isAccountMail: false, isApart: true, because: 'safety' },
     params: z.object({ name: z.string(), reason: z.string(), given_up: z.int() }),

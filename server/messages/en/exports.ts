@@ -24,6 +24,7 @@ export default {
     ip: 'ip',
     role: 'role',
     user_agent: 'user_agent',
+    key: 'key',
   },
   scores: {
     entry: 'Entry',

@@ -6,6 +6,7 @@ import digests from './digests.ts'
 import embeds from './embeds.ts'
 import events from './events.ts'
 import exports from './exports.ts'
+import keys from './keys.ts'
 import launches from './launches.ts'
 import lists from './lists.ts'
 import mails from './mails.ts'
@@ -27,6 +28,7 @@ const messages = {
   embeds,
   events,
   exports,
+  keys,
   launches,
   lists,
   mails,

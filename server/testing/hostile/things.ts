@@ -143,7 +143,7 @@ export async function addKey({ deps }: TestApp, user_id: string | null, id = new
   const key = {
     ...{ id, user_id, name: 'Key', prefix: 'quad_Abcd', secret_hash: id, scopes: '["ideas:read"]' },
     ...{ has_second_factor: 0, created_at: timestamp(deps.clock), expires_at: null, last_used_at: null },
-    ...{ last_used_ip: '', ended_at: null, ended_by: null },
+    ...{ last_used_ip: '', ended_at: null, ended_by: null, end_told_at: null },
   }
   await deps.db.insertInto('api_keys').values(key).execute()
   return id
