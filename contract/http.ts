@@ -21,12 +21,17 @@ export type FileField = { name: string; bodyLimit: number; tooLarge: string; has
 
 export type Waiting = { as: QueuedKind; onlyLast?: true }
 
+/** Days in UTC: `announced` half a year before `ends` or earlier. `instead`: the name of the endpoint that takes its place. */
+export type Withdrawal = { announced: string; ends: string; instead: string }
+
 export type EndpointShape = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path with `:name` parameters, from the root of the server. */
   path: string
   summary: string
   access: Access
+  /** It goes, which each of its responses says. */
+  withdrawn?: Withdrawal
   /** The scope with which API keys open it, within `access`. Without one it is closed to keys. */
   scope?: KeyScope
   /** Open to service keys with the scope, which act as the site; a public one is by itself. */

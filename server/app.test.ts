@@ -115,7 +115,7 @@ test('headers: a configured origin may read the headers that clients act on, and
   const origin = 'https://app.example'
   const { headers } = await call('GET', '/v1/site', { headers: { origin } })
   expect(headers['access-control-expose-headers']).toBe(
-    'ETag, Idempotency-Replayed, Location, quad, quad-session, RateLimit, RateLimit-Policy, Retry-After, Tus-Resumable, Upload-Length, Upload-Offset',
+    'ETag, Idempotency-Replayed, Location, quad, quad-session, RateLimit, RateLimit-Policy, Retry-After, Deprecation, Sunset, Tus-Resumable, Upload-Length, Upload-Offset',
   )
   const preflight = await call('OPTIONS', '/v1/ideas', {
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },

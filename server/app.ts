@@ -40,6 +40,7 @@ import { limitPipelining } from './lib/http/pipelining.ts'
 import { readLanguages } from './lib/http/request-language.ts'
 import { cacheResponses } from './lib/http/response-cache.ts'
 import { setSecurityHeaders } from './lib/http/security-headers.ts'
+import { announceWithdrawals } from './lib/http/withdrawals.ts'
 import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
 import { handleMalformedRequest, rejectAmbiguousRequests } from './lib/malformed-requests.ts'
@@ -116,6 +117,7 @@ export async function buildApp(
   acceptJson(app)
   handleErrors(app, async ({ headers }) => isSignedIn(deps, headers.authorization))
   setSecurityHeaders(app, deps.config.publicUrl)
+  announceWithdrawals(app)
   rejectAmbiguousRequests(app)
   if (deps.config.corsOrigins.length > 0) {
     await app.register(cors, {
@@ -131,6 +133,8 @@ export async function buildApp(
         'RateLimit',
         'RateLimit-Policy',
         'Retry-After',
+        'Deprecation',
+        'Sunset',
         ...UPLOAD_RESPONSE_HEADERS,
       ],
       maxAge: PREFLIGHT_VALID_MS / SECOND,

@@ -52,6 +52,7 @@ import { type FileMapper, fileMapper } from './file-fields.ts'
 import { limitLargeBody } from './http/large-bodies.ts'
 import { acceptedLanguage, readerLanguage, varyByLanguage } from './http/request-language.ts'
 import { isPersonal, type PersonalTo, skipResponseCache } from './http/response-cache.ts'
+import { withdrawalHeadersOf } from './http/withdrawals.ts'
 import { readAddress } from './network.ts'
 import { errorText } from './sentences.ts'
 import { compileSerializer, responseSchema } from './serializer.ts'
@@ -235,6 +236,7 @@ function declaredConfig(endpoint: EndpointShape): FastifyContextConfig {
     ...{ file, isPathSecret, takesFilesCookie, takesFileKey, isInReaderLanguage: endpoint.isInReaderLanguage ?? false },
     takesIdempotencyKey: takesIdempotencyKey(endpoint),
     isFramed: endpoint.isFramed ?? false,
+    withdrawalHeaders: endpoint.withdrawn && withdrawalHeadersOf(endpoint.withdrawn),
   }
 }
 

@@ -70,7 +70,7 @@ An API key is sent as a bearer, too: \`Authorization: Bearer quad_…\`. Members
 
 Errors have texts in the language of \`Accept-Language\` (${LANGUAGE_CODES.join(', ')}), under keys that stay: the name of a field of the request, or one of ${ERROR_KEYS.map((key) => `\`${key}\``).join(', ')}.
 
-What is here stays: a field, a call or a key of an error is not renamed. Responses may gain fields, so ignore those that you do not know. A key of a query that a call does not know is 422. A call that is withdrawn says so for at least half a year by the headers \`Deprecation\` and \`Sunset\` and among the changes; none is withdrawn now.
+What is here stays: a field, a call or a key of an error is not renamed. Responses may gain fields, so ignore those that you do not know. A key of a query that a call does not know is 422. A call that is withdrawn says so for at least half a year by the headers \`Deprecation\` (RFC 9745, since when) and \`Sunset\` (RFC 8594, until when), names the call that takes its place in \`Link\` under \`successor-version\`, is \`deprecated\` in this document, and stands among the changes; none is withdrawn now.
 
 A request may be sent again with the same \`Idempotency-Key\` and acts once. Lists are paged by \`page\` and \`page_size\`, and \`metadata\` says how many there are. A call beyond its limit is 429 with \`Retry-After\`.`
 const IDEMPOTENCY_KEY_PARAMETER = {

@@ -1,7 +1,10 @@
 import type { Access, EndpointShape } from '../../../contract/http.ts'
 import type { Json } from './json-schemas.ts'
 
-type Described = Pick<EndpointShape, 'summary' | 'access' | 'scope' | 'shows' | 'limit' | 'needsRecentPassword'>
+type Described = Pick<
+  EndpointShape,
+  'summary' | 'access' | 'scope' | 'shows' | 'limit' | 'needsRecentPassword' | 'withdrawn'
+>
 
 const CALLERS: Record<Access, string> = {
   public: 'For everybody.',
@@ -14,8 +17,9 @@ const SIGN_IN_MAY_BE_NEEDED = 'For everybody, or for members alone where the set
 /** The first sentence of the summary, then in the description its others, who may call and how often. */
 export function operationHead(operationId: string, feature: string, endpoint: Described): Json {
   const [, first = endpoint.summary, others = ''] = /^(.+?\.) ([A-Z].+)$/s.exec(endpoint.summary) ?? []
-  const { access, scope, shows, limit, needsRecentPassword } = endpoint
+  const { access, scope, shows, limit, needsRecentPassword, withdrawn } = endpoint
   const parts = [
+    withdrawn ? `Withdrawn: it ends on ${withdrawn.ends}. Use \`${withdrawn.instead}\` in its place.` : '',
     others,
     access === 'public' && shows ? SIGN_IN_MAY_BE_NEEDED : CALLERS[access],
     passwordNote(needsRecentPassword),
@@ -27,6 +31,7 @@ export function operationHead(operationId: string, feature: string, endpoint: De
     summary: first,
     description: parts.filter(Boolean).join(' '),
     tags: [feature],
+    ...(withdrawn && { deprecated: true }),
     security: [...(access === 'public' ? [{}] : []), { bearer: [] }, ...(scope ? [{ key: [scope] }] : [])],
   }
 }
