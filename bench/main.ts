@@ -4,11 +4,12 @@ import { findPostgresPrograms, POSTGRES_MISSING } from '../server/testing/postgr
 import { TARGET_MEMBERS } from './calls.ts'
 import { buildDatasets, type EngineRun, runEngine, startLoad } from './engine-run.ts'
 import { type BenchEnvironment, openEnvironment } from './environment.ts'
-import { type Options, readOptions, readSearchOptions, readTermOptions } from './options.ts'
+import { type Options, readOptions, readSearchOptions, readTermOptions, readWebhookOptions } from './options.ts'
 import { faultsOf, reportOf } from './report.ts'
 import { measureScaleOut, type ScaleRow } from './scale-out.ts'
 import { benchSearch } from './search.ts'
 import { benchTerm, smokeTerm } from './term.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 /** Measures Quad on this machine and prints what was found. Progress goes to the standard error. */
 async function bench(measure: (environment: BenchEnvironment) => Promise<string[]>): Promise<string[]> {
@@ -61,6 +62,10 @@ async function faultsOfRun([first, ...rest]: string[]): Promise<string[]> {
   if (first === 'search') {
     const options = readSearchOptions(rest)
     return options ? faultsWith(options.engines, (environment) => benchSearch(environment, options)) : []
+  }
+  if (first === 'webhooks') {
+    const options = readWebhookOptions(rest)
+    return options ? faultsWith(options.engines, (environment) => benchWebhooks(environment, options)) : []
   }
   const options = readOptions()
   return options ? faultsWith(options.engines, (environment) => benchCalls(environment, options)) : []

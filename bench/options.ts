@@ -43,6 +43,13 @@ export type SearchOptions = {
   turns: number
 }
 
+export type WebhookOptions = {
+  engines: Engine[]
+  members: number
+  /** Blocks of changes with webhooks, and as many without. */
+  pairs: number
+}
+
 const HELP = `npm run bench -- [options]
 
   --members 1000,10000    sizes of the community (default 10000)
@@ -75,6 +82,13 @@ npm run bench -- search [options]   searches of everything, alone and beside pag
                           (default both)
   --members N             size of the community, with three ideas each (default 100000)
   --turns N               how often each search is made, with other words (default 40)
+
+npm run bench -- webhooks [options]   a change that ten webhooks are told of, beside one of which none is
+
+  --engine sqlite|postgres|both
+                          (default both)
+  --members N             size of the community (default 1000)
+  --pairs N               blocks of 32 changes of each (default 8)
 `
 const DEFAULT_SIZES = [10_000]
 const GROWTH_SIZES = [1_000, 10_000, 100_000]
@@ -170,6 +184,28 @@ export function readSearchOptions(args: string[]): SearchOptions | null {
     engines: enginesOf(values.engine),
     members: positive('members', values.members),
     turns: positive('turns', values.turns),
+  }
+}
+
+/** Reads the command line of the webhooks. Returns null after printing the help. */
+export function readWebhookOptions(args: string[]): WebhookOptions | null {
+  const { values } = parseArgs({
+    args,
+    options: {
+      engine: { type: 'string', default: 'both' },
+      members: { type: 'string', default: '1000' },
+      pairs: { type: 'string', default: '8' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(HELP)
+    return null
+  }
+  return {
+    engines: enginesOf(values.engine),
+    members: positive('members', values.members),
+    pairs: positive('pairs', values.pairs),
   }
 }
 
