@@ -8,7 +8,7 @@ export const listEventComments = endpoint({
   scope: 'events:read',
   shows: ['community'],
   isCached: true,
-  reads: ['comments', 'activity', 'events', 'profiles'],
+  reads: ['comments', 'activity', 'events', 'ideas', 'profiles'],
   keptAs: 'event',
 })
 

@@ -8,6 +8,7 @@ import {
   EVENT_PLACE_MAX,
   EVENT_TITLE_MAX,
   EVENT_TYPES,
+  GUESTS_MAX,
   SERIES_DATES_MAX,
   UPCOMING_MAX,
 } from './events.values.ts'
@@ -98,6 +99,8 @@ export const CalendarEvent = z.object({
   published_at: z.iso.datetime().nullable(),
   version: z.int(),
   cancel_reason: z.string().describe('Why it was cancelled; "" where it was not, or nobody said.'),
+  is_private: z.boolean().describe('Only its organiser, the team of its idea and its guests see it.'),
+  guests: z.array(Author).max(GUESTS_MAX).describe('Whom a private event invites beside the team of its idea.'),
   rsvp: OwnRsvp.optional().describe('Absent for visitors.'),
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
@@ -129,6 +132,10 @@ const fields = {
     .nullable(),
   idea_id: z.uuid('Must be the id of an idea').nullable(),
   repeat: EventRepeat.nullable(),
+  guest_ids: z
+    .array(z.uuid('Must be the id of a member'))
+    .max(GUESTS_MAX, `At most ${GUESTS_MAX} guests`)
+    .describe('Connections whom a private event invites beside the team of its idea.'),
 }
 
 export const NewEvent = z.strictObject({
@@ -139,6 +146,11 @@ export const NewEvent = z.strictObject({
   capacity: fields.capacity.default(null),
   idea_id: fields.idea_id.default(null),
   repeat: fields.repeat.default(null),
+  guest_ids: fields.guest_ids.default([]),
+  is_private: z
+    .boolean()
+    .default(false)
+    .describe('A meeting of the team of the idea: nobody reviews it, and only the team and its guests see it.'),
 })
 export type NewEvent = z.output<typeof NewEvent>
 
@@ -188,13 +200,16 @@ export const listOwnEvents = endpoint({
     "What the events of a range are to the caller: own answers, and the proposals that the caller sees: one's own, or all for those who publish.",
   access: 'member',
   scope: 'events:read',
-  reads: ['events', 'profiles'],
+  reads: ['events', 'ideas', 'profiles'],
   keptAs: 'agenda',
   query: z.object(range),
   status: 200,
   response: z.object({
     answers: z.array(OwnDate),
     proposed: z.array(EventEntry),
+    private: z
+      .array(EventEntry)
+      .describe('Meetings of teams to which the caller is invited, or which the caller organises.'),
   }),
 })
 
@@ -207,6 +222,19 @@ export const listEventsOfIdea = endpoint({
   shows: ['ideas', 'community'],
   isCached: true,
   isShared: true,
+  reads: ['events', 'ideas', 'profiles'],
+  keptAs: 'idea',
+  params,
+  status: 200,
+  response: z.object({ events: z.array(EventSummary).max(UPCOMING_MAX) }),
+})
+
+export const listMeetings = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/:id/meetings',
+  summary: 'The next private events for an idea that the caller sees: as its organiser, on the team or as a guest.',
+  access: 'member',
+  scope: 'events:read',
   reads: ['events', 'ideas', 'profiles'],
   keptAs: 'idea',
   params,
@@ -228,7 +256,8 @@ export const unlinkEvent = endpoint({
 export const createEvent = endpoint({
   method: 'POST',
   path: '/v1/events',
-  summary: 'Propose an event, or a weekly series. That of somebody who publishes events is published at once.',
+  summary:
+    'Propose an event, or a weekly series. That of somebody who publishes events is published at once, as is a private one of a team.',
   access: 'member',
   limit: rateLimit('event', 20, 'day', 'propose # events a day'),
   errors: [403, 404],
@@ -322,7 +351,7 @@ export const listAttendees = endpoint({
     'Members who are going, wait or may come and whom members find in the community: connections of the caller first in each group.',
   access: 'member',
   scope: 'events:read',
-  reads: ['events', 'connections', 'profiles', 'blocks'],
+  reads: ['events', 'ideas', 'connections', 'profiles', 'blocks'],
   keptAs: 'event',
   params,
   query: z.object(pageQuery(ATTENDEES_PAGE_SIZE)),

@@ -100,7 +100,16 @@ export type TeamChange = z.infer<typeof TeamChange>
 
 /** `proposed` is for publishers, `published` and `declined` for the organiser. */
 /** `hidden`: by moderators, or with the account of its organiser; `shown`: again. */
-export const EventChange = z.enum(['proposed', 'published', 'declined', 'changed', 'cancelled', 'hidden', 'shown'])
+export const EventChange = z.enum([
+  'proposed',
+  'invited',
+  'published',
+  'declined',
+  'changed',
+  'cancelled',
+  'hidden',
+  'shown',
+])
 export type EventChange = z.infer<typeof EventChange>
 
 /** An event by its title and time as they were then. */

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { readManifest } from '../scripts/web-manifest.ts'
 import { addMember, shareIdea } from './harness/members.ts'
 import { emulateNetwork, goOffline, holdRequests } from './harness/network-conditions.ts'
-import { expectAccessible, openScreen } from './harness/page.ts'
+import { expectAccessible, expectToast, openScreen } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
 /** Console messages of Chromium about a lost connection or a missing file. */
@@ -223,8 +223,8 @@ test('a support offline waits for the line, and a list that failed comes by itse
     .filter({ visible: true })
     .first()
   await goOffline(page)
-  await support.click()
-  await expect(page.getByText('Waiting to be sent: it goes out by itself when you are online again.')).toBeVisible()
+  const told = 'Waiting to be sent: it goes out by itself when you are online again.'
+  await expectToast(page, told, () => support.click())
   await expect(page.getByText(/^You have been offline/)).toBeVisible()
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
   await expect(support).toHaveAttribute('aria-pressed', 'true')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { callIn, test as demoTest, signInAs } from './harness/demo-server.ts'
-import { addAdmin, addMember, type Member, send, shareIdea } from './harness/members.ts'
+import { addAdmin, addMember, connect, send, shareIdea } from './harness/members.ts'
 import { DESKTOP } from './harness/page.ts'
-import type { QuadServer, Session } from './harness/quad-server.ts'
+import type { Session } from './harness/quad-server.ts'
 import { expect, type OpenPage, test } from './harness/test.ts'
 
 /**
@@ -10,16 +10,12 @@ import { expect, type OpenPage, test } from './harness/test.ts'
  * those of what the page shows and the act changed.
  */
 
-/** The query of calls of this test. */
-const ECHO = '?echo'
-
 /** The calls that follow an act, as "GET /v1/ideas/:id", until the page has nothing more to fetch. */
 async function requestsAfter(page: Page, act: () => Promise<unknown>, sent: RegExp): Promise<string[]> {
   const calls: string[] = []
   page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/v1/') && search !== ECHO)
-      calls.push(`${request.method()} ${pathname.replace(/[0-9a-f-]{36}/g, ':id')}`)
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/v1/')) calls.push(`${request.method()} ${pathname.replace(/[0-9a-f-]{36}/g, ':id')}`)
   })
   // The page itself, whose header may still be fetching its counts.
   await settle(page, calls)
@@ -36,7 +32,7 @@ async function settle(page: Page, calls: string[]): Promise<void> {
   for (let before = -1; before !== calls.length; ) {
     before = calls.length
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    await page.evaluate((query) => fetch(`/v1/site${query}`).then(() => {}), ECHO)
+    await page.evaluate(() => fetch('/healthz', { cache: 'no-store' }).then(() => {}))
   }
 }
 
@@ -113,13 +109,6 @@ const LIVE_CONVERSATION = [
   'GET /v1/conversations/:id',
   'GET /v1/conversations/:id/messages',
 ]
-
-async function connect(quad: QuadServer, one: Member, other: Member): Promise<void> {
-  const ask = (from: Member, to: Member) =>
-    send(quad, { path: '/v1/connections', body: { user_id: to.id, note: '' }, token: from.token })
-  await ask(one, other)
-  await ask(other, one)
-}
 
 test('an edit fetches what the page shows of the idea alone', async ({ quad, openPage }) => {
   const author = await addMember(quad, 'Nethmi')

@@ -7,8 +7,8 @@ import { filesOf, type Manifest, type RouteFiles, readManifest } from './web-man
 
 const KB = 1024
 /** Gzipped JavaScript that a page needs before it works: the start, its layouts, itself, and all that they import. */
-const HOME_LIMIT_KB = 142.9
-const LIMIT_KB = 187.9
+const HOME_LIMIT_KB = 143.3
+const LIMIT_KB = 188.4
 /** The dates of Sinhala, which pages in it load beside that: docs/decisions/0037. */
 const FORMATS = { source: '../contract/sinhala-formats.ts', limit: 1.7 }
 const HOME = '/_main/'

@@ -102,6 +102,8 @@ export async function buildApp(
     trustProxy: trustedProxies(deps.config.trustProxy),
     genReqId: newCapabilityId,
     bodyLimit: BODY_LIMIT,
+    // A busy machine may take long to start.
+    pluginTimeout: 10 * MINUTE,
     routerOptions: { maxParamLength: PARAM_MAX },
     serverFactory: makeServer,
     // Requests on connections that are still open get a response, also while Quad stops.

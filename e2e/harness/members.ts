@@ -121,3 +121,11 @@ async function draftCall(quad: QuadServer, { token }: Session, body: object): Pr
   await send(quad, { method: 'PUT', path: `/v1/calls/${call.id}/jurors`, body: { user_ids: [juror.id] }, token })
   return call
 }
+
+/** Connects two members: one asks, and the other accepts. */
+export async function connect(quad: QuadServer, one: Member, other: Member): Promise<void> {
+  const ask = (from: Member, to: Member) =>
+    send(quad, { path: '/v1/connections', body: { user_id: to.id, note: '' }, token: from.token })
+  await ask(one, other)
+  await ask(other, one)
+}

@@ -25,7 +25,7 @@ async function remindable(deps: Deps): Promise<string[]> {
   const starts = Date.now() + 40 * MINUTE
   const created = await createEvent(earlier, actor(admin?.id, true), {
     ...{ type: 'open_session', title: TITLE, description: '', time_zone: 'Asia/Colombo', place: 'Kandy', phone: '' },
-    ...{ online_url: '', capacity: null, idea_id: null, repeat: null },
+    ...{ online_url: '', capacity: null, idea_id: null, repeat: null, guest_ids: [], is_private: false },
     starts_at: new Date(starts).toISOString(),
     ends_at: new Date(starts + HOUR).toISOString(),
   })

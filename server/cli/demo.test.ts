@@ -30,6 +30,7 @@ import { demoVersions } from './demo-versions.ts'
 const SIZE = { members: 17, ideas: 12 }
 /** Tables that are filled by use alone. A new table has rows in the demo community or is named here. */
 const FILLED_BY_USE = [
+  'event_guests',
   'sessions',
   'tokens',
   'identities',

@@ -671,6 +671,10 @@ export type Tables = {
     hidden_at: Generated<string | null>
     /** When everybody began to see it; null while only some may. Derived. */
     public_at: Generated<string | null>
+    /** 1: only its organiser, the team of its idea and its guests see it. */
+    is_private: Generated<number>
+    /** As `public_at`, where those who are invited to a private event count as everybody. Derived. */
+    shown_at: Generated<string | null>
     /** When it would have been before it was moved. */
     moved_from: string | null
     version: number
@@ -692,6 +696,11 @@ export type Tables = {
     except_dates: string
   }
   /** Answers to events, places in the waitlist, and the reminders sent. */
+  /** Whom a private event invites beside the team of its idea. */
+  event_guests: {
+    event_id: string
+    user_id: string
+  }
   event_answers: {
     event_id: string
     user_id: string

@@ -84,6 +84,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   comment_supports: ['activity', 'own-comments'],
 
   events: { all: ['events'], delete: ['events', 'comments', 'activity', 'own-comments', 'notifications'] },
+  event_guests: ['events'],
   event_series: ['events'],
   event_answers: { all: ['events'], columns: { day_reminded_at: NONE, hour_reminded_at: NONE } },
 
@@ -116,7 +117,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   idea_follows: ['own-ideas'],
   idempotency_keys: NONE,
   course_members: ['courses'],
-  courses: ['courses'],
+  courses: { all: ['courses'], delete: ['courses', 'ideas'] },
   idea_courses: ['ideas'],
   identities: ['identities'],
   identity_links: NONE,
@@ -148,7 +149,11 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   second_factor_tickets: NONE,
   signing_keys: NONE,
   site_keys: NONE,
-  learning_platforms: { all: ['platforms'], columns: { last_launch_at: NONE } },
+  learning_platforms: {
+    all: ['platforms'],
+    delete: ['platforms', 'courses', 'ideas'],
+    columns: { last_launch_at: NONE },
+  },
   launches: NONE,
   platform_registrations: NONE,
   throttles: NONE,

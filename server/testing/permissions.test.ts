@@ -42,6 +42,7 @@ const PUBLIC_IDEA: Record<string, Statuses> = {
   getIdeaVersion: { others: 200 },
   restoreIdeaVersion: { 200: 'author coauthor', 401: 'visitor suspended', others: 403 },
   listEventsOfIdea: { others: 200 },
+  listMeetings: { 401: 'visitor suspended', others: 200 },
   getProgress: { others: 200 },
   listMilestones: { others: 200 },
   listUpdates: { others: 200 },
@@ -104,6 +105,8 @@ const REJECTED_IDEA: Record<string, Statuses> = {
     others: 404,
   },
   listEventsOfIdea: { 200: 'author coauthor reviewer conflicted admin', others: 404 },
+  // Empty for who is not invited.
+  listMeetings: { 401: 'visitor suspended', others: 200 },
   getProgress: { 200: 'author coauthor reviewer conflicted admin', others: 404 },
   listMilestones: { 200: 'author coauthor reviewer conflicted admin', others: 404 },
   listUpdates: { 200: 'author coauthor reviewer conflicted admin', others: 404 },

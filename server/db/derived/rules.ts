@@ -14,6 +14,10 @@ type Visibility = {
   value: (row: string, member: string) => string
 }
 
+function shownSince(event: string, organiser: string): string {
+  return `case when ${event}.hidden_at is null and ${organiser}.locked_at is null then ${event}.published_at end`
+}
+
 /** The only definition of public rows. Features read these columns. */
 export const VISIBILITY: Visibility[] = [
   {
@@ -43,10 +47,11 @@ export const VISIBILITY: Visibility[] = [
   {
     table: 'events',
     column: 'public_at',
-    dependsOn: 'published_at, user_id, hidden_at',
-    value: (event, organiser) =>
-      `case when ${event}.hidden_at is null and ${organiser}.locked_at is null then ${event}.published_at end`,
+    dependsOn: 'published_at, user_id, hidden_at, is_private',
+    value: (event, organiser) => `case when ${event}.is_private = 0 then ${shownSince(event, organiser)} end`,
   },
+  // Of a private event, those who are invited see it.
+  { table: 'events', column: 'shown_at', dependsOn: 'published_at, user_id, hidden_at', value: shownSince },
 ]
 
 /** The columns from which `locked_at` is generated. */

@@ -217,7 +217,7 @@ test(`a calendar of ${EVENTS} events of all kinds says what the database does`, 
     .filter((event) => NewEvent.safeParse(event).success)
   const events = fc.sample(arbitrary, { numRuns: EVENTS, seed: 17 }).map((event) => NewEvent.parse(event))
   const now = app.clock.now().toISOString()
-  const rows = events.map(({ repeat: _none, ...event }) => ({
+  const rows = events.map(({ repeat: _none, guest_ids: _nobody, is_private: _open, ...event }) => ({
     ...{ ...event, id: newId(), user_id: admin.id, series_id: null, position: 0, status: 'published' as const },
     ...{ created_at: now, updated_at: now, published_at: now, moved_from: null, version: 1, sequence: 0 },
     ...{ going_count: 0, waiting_count: 0, maybe_count: 0 },

@@ -27,7 +27,7 @@ import {
   setWaiting,
 } from './event-answers.repo.ts'
 import { getEventAlone } from './event-views.service.ts'
-import { isVisible, requireOpen, requireVisible } from './events.access.ts'
+import { isOpenTo, requireOpen, requireVisible } from './events.access.ts'
 import { mailOfPlaces, notifyOfPlaces } from './events.notifications.ts'
 import { type EventRow, findEvent, lockEvent, lockEvents, lockFollowing, updateEvent } from './events.repo.ts'
 
@@ -44,8 +44,8 @@ export async function answerEvent(deps: Deps, actor: Member, id: string, { answe
     throw new ForbiddenError('Please complete your profile before you join an event.', 'profile')
   }
   return transact(deps, async (tx) => {
-    const isBlocked = await isBlockedByOrganiser(tx, actor, requireVisible(actor, await findEvent(tx.db, id)))
-    const event = requireVisible(actor, await lockEvent(tx, id))
+    const isBlocked = await isBlockedByOrganiser(tx, actor, await requireVisible(tx, actor, await findEvent(tx.db, id)))
+    const event = await requireVisible(tx, actor, await lockEvent(tx, id))
     requireOpen(tx, event)
     if (isBlocked && answer !== 'no') throw new ForbiddenError('You cannot join this event.', 'event')
     if (event.status === 'proposed') throw new ConflictError('event', 'This event is not published yet.')
@@ -122,7 +122,7 @@ export function elapsedReminders({ clock }: Pick<Tx, 'clock'>, { starts_at }: Pi
 }
 
 export async function listAttendees(deps: Deps, actor: Member, id: string, { page, page_size }: ListQuery) {
-  requireVisible(actor, await findEvent(deps.db, id))
+  await requireVisible(deps, actor, await findEvent(deps.db, id))
   const [attendees, total] = await Promise.all([
     findAttendees(deps.db, id, actor.userId, { limit: page_size, offset: (page - 1) * page_size }),
     countAttendees(deps.db, id),
@@ -140,7 +140,7 @@ async function lockAnswerable(tx: Tx, actor: Member, event: EventRow): Promise<E
   if (!event.series_id) return [event]
   const now = timestamp(tx.clock)
   const rows = await lockFollowing(tx, event.series_id, event.position)
-  return rows.filter((row) => row.status === 'published' && row.ends_at > now && isVisible(actor, row))
+  return rows.filter((row) => row.status === 'published' && row.ends_at > now && isOpenTo(actor, row))
 }
 
 /** The later dates of a series to which the actor gave no answer after this one. */

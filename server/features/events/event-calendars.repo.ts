@@ -2,6 +2,7 @@ import type { RsvpAnswer } from '../../../contract/events.ts'
 import { AUTHOR_COLUMNS, type AuthorRow, authorNameOf } from '../../db/authors.ts'
 import { compiled, isAmong } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
+import { eventsInvitedTo } from './event-guests.repo.ts'
 import type { EventRow } from './events.repo.ts'
 
 export type Range = { from: string; to: string; limit: number }
@@ -11,10 +12,10 @@ export type CalendarDate = Pick<EventRow, 'id' | 'version' | 'status' | 'updated
 
 /** Events that everybody sees and that begin in the range. */
 export async function findPublicCalendar(db: Db, { from, to, limit }: Range): Promise<CalendarDate[]> {
-  return selectDates(db, { from, to, limit }).execute()
+  return selectDates(db, { from, to, limit }).where('events.public_at', 'is not', null).execute()
 }
 
-/** Public events that begin in the range and that the member attends, may attend or organises. */
+/** Events that begin in the range and that the member sees, and attends, may attend or organises. */
 export async function findCalendarOf(
   db: Db,
   userId: string,
@@ -32,19 +33,23 @@ const ownDates = compiled((db, userId: string, from: string, to: string, limit: 
     .where('answer', '!=', 'no')
     .where('waiting_since', 'is', null)
   const own = db.selectFrom('events').select('id').where('user_id', '=', userId)
-  return selectDates(db, { from, to, limit })
-    .leftJoin('event_answers', (join) =>
-      join.onRef('event_answers.event_id', '=', 'events.id').on('event_answers.user_id', '=', userId),
-    )
-    .select('event_answers.answer')
-    .where('events.id', 'in', attended.union(own))
+  return (
+    selectDates(db, { from, to, limit })
+      .leftJoin('event_answers', (join) =>
+        join.onRef('event_answers.event_id', '=', 'events.id').on('event_answers.user_id', '=', userId),
+      )
+      .select('event_answers.answer')
+      .where('events.id', 'in', attended.union(own))
+      .where('events.shown_at', 'is not', null)
+      // Who left the team of a private event may have said yes before.
+      .where((eb) => eb.or([eb('events.is_private', '=', 0), eb('events.id', 'in', eventsInvitedTo(db, userId))]))
+  )
 })
 
 function selectDates(db: Db, { from, to, limit }: Range) {
   return db
     .selectFrom('events')
     .select(['events.id', 'events.version', 'events.status', 'events.updated_at', 'events.user_id'])
-    .where('events.public_at', 'is not', null)
     .where('events.starts_at', '>=', from)
     .where('events.starts_at', '<', to)
     .orderBy('events.starts_at')

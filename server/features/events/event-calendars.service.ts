@@ -106,7 +106,7 @@ export async function eventFile(deps: Deps, actor: Actor, id: string, language: 
 }
 
 async function entryOf({ db }: Deps, actor: Actor, id: string): Promise<IcalEntry> {
-  const event = requireVisible(actor, await findCalendarEvent(db, id))
+  const event = await requireVisible({ db }, actor, await findCalendarEvent(db, id))
   const answer = actor.kind === 'member' ? await findAnswer(db, id, actor.userId) : undefined
   const isGoing = answer?.answer === 'going' && answer.waiting_since === null
   const isJoining = isManager(actor, event) || isGoing

@@ -44,7 +44,8 @@ export async function changeDates(
     if (isMoved || isElsewhere) told.push({ ...changed, earliest_at })
   }
   await fillPlaces(tx, published)
-  for (const { id } of published) await tx.tell({ kind: 'event.changed', subject: id })
+  for (const { id, is_private } of published)
+    if (is_private === 0) await tx.tell({ kind: 'event.changed', subject: id })
   await notifyOfChanges(tx, actor, told)
 }
 
@@ -121,10 +122,10 @@ export async function cancelDates(tx: Tx, actor: Pick<Member, 'userId'>, rows: E
   const [first] = proposed
   if (first?.series_id) await deleteEmptySeries(tx, first.series_id)
   const cancelled = rows.filter(({ status, ends_at }) => status === 'published' && ends_at > now)
-  for (const { id, version, sequence } of cancelled) {
+  for (const { id, version, sequence, is_private } of cancelled) {
     const counters = { version: version + 1, sequence: sequence + 1, updated_at: now }
     await updateEvent(tx, id, { status: 'cancelled', cancel_reason: reason, ...counters })
-    await tx.tell({ kind: 'event.cancelled', subject: id })
+    if (is_private === 0) await tx.tell({ kind: 'event.cancelled', subject: id })
   }
   await notifyOfCancellation(tx, actor, cancelled, reason)
 }

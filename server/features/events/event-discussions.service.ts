@@ -7,7 +7,7 @@ import { type EventRow, findEvent, lockEvent } from './events.repo.ts'
 
 /** An event, if the actor may see it. */
 export async function requireVisibleEvent({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<EventRow> {
-  return requireVisible(actor, await findEvent(db, id))
+  return requireVisible({ db }, actor, await findEvent(db, id))
 }
 
 /** Lets one transaction at a time go on with an event. */

@@ -14,7 +14,7 @@ export async function findDueEvents(
   return db
     .selectFrom('events')
     .select(['id', 'title', 'starts_at', 'time_zone'])
-    .where('public_at', 'is not', null)
+    .where('shown_at', 'is not', null)
     .where('status', '=', 'published')
     .where('starts_at', '>', now)
     .where('starts_at', '<=', until)

@@ -3,6 +3,7 @@ import type { Author } from '../../../contract/ideas.ts'
 import { ANONYMOUS_AUTHOR, AUTHOR_COLUMNS, type AuthorRow, authorOf } from '../../db/authors.ts'
 import { compiled, isAmong } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
+import { eventsInvitedTo } from './event-guests.repo.ts'
 import type { EventRow } from './events.repo.ts'
 
 const SUMMARY_COLUMNS = [
@@ -25,13 +26,13 @@ const SUMMARY_COLUMNS = [
   ...AUTHOR_COLUMNS,
 ] as const
 
-/** The title of an idea that everybody sees. */
-export async function findIdeaTitle(db: Db, id: string): Promise<string | null> {
+/** The title of an idea that everybody sees; `isOfTeam`: also of one that only its team sees. */
+export async function findIdeaTitle(db: Db, id: string, isOfTeam: boolean): Promise<string | null> {
   const row = await db
     .selectFrom('ideas')
     .select('title')
     .where('id', '=', id)
-    .where('public_at', 'is not', null)
+    .$if(!isOfTeam, (query) => query.where('public_at', 'is not', null))
     .executeTakeFirst()
   return row?.title ?? null
 }
@@ -59,6 +60,12 @@ export async function findPublicEvents(db: Db, range: Range, type: EventType | u
 export async function findProposals(db: Db, range: Range, userId: string | undefined): Promise<EventEntry[]> {
   const { earliest, from, to, limit } = range
   return withOrganisers(db, await proposals(db, earliest, from, to, limit, userId))
+}
+
+/** Private events that overlap the range and that a member is invited to. */
+export async function findPrivateEvents(db: Db, range: Range, userId: string): Promise<EventEntry[]> {
+  const rows = await selectEntries(db, range).where('id', 'in', eventsInvitedTo(db, userId)).execute()
+  return withOrganisers(db, rows)
 }
 
 const publicEvents = compiled(
@@ -134,6 +141,22 @@ export async function findUpcomingOfIdea(
   const rows = await selectSummaries(db)
     .where('events.idea_id', '=', ideaId)
     .where('events.public_at', 'is not', null)
+    .where('events.status', '=', 'published')
+    .where('events.ends_at', '>', now)
+    .limit(limit)
+    .execute()
+  return rows.map(summaryOf)
+}
+
+/** The next private events for an idea that a member is invited to. */
+export async function findMeetings(
+  db: Db,
+  userId: string,
+  { ideaId, now, limit }: { ideaId: string; now: string; limit: number },
+): Promise<EventSummary[]> {
+  const rows = await selectSummaries(db)
+    .where('events.idea_id', '=', ideaId)
+    .where('events.id', 'in', eventsInvitedTo(db, userId))
     .where('events.status', '=', 'published')
     .where('events.ends_at', '>', now)
     .limit(limit)

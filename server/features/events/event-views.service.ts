@@ -16,9 +16,12 @@ import { InvalidError } from '../../lib/errors.ts'
 import { sharedResult } from '../../lib/shared-results.ts'
 import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { findEventsAnswered, findOwnRsvps, NO_ANSWER } from './event-answers.repo.ts'
+import { findGuests } from './event-guests.repo.ts'
 import {
   findDates,
   findIdeaTitle,
+  findMeetings,
+  findPrivateEvents,
   findProposals,
   findPublicEvents,
   findShownEvent,
@@ -47,11 +50,17 @@ export async function listEvents(
 export async function listOwnEvents({ db }: Deps, actor: Member, range: Range) {
   const bounded = boundedRange(range)
   const by = isPublisher(actor) ? undefined : actor.userId
-  const [ids, proposed] = await Promise.all([
+  const [ids, proposed, invitedTo] = await Promise.all([
     findEventsAnswered(db, actor.userId, { ...bounded, from: bounded.earliest }),
     findProposals(db, bounded, by),
+    findPrivateEvents(db, bounded, actor.userId),
   ])
-  return { answers: await findOwnRsvps(db, actor.userId, ids), proposed }
+  return { answers: await findOwnRsvps(db, actor.userId, ids), proposed, private: invitedTo }
+}
+
+/** The next private events of an idea that the actor sees. */
+export async function listMeetings({ db, clock }: Deps, { userId }: Member, ideaId: string): Promise<EventSummary[]> {
+  return findMeetings(db, userId, { ideaId, now: timestamp(clock), limit: UPCOMING_MAX })
 }
 
 export async function listEventsOfIdea(deps: Deps, actor: Actor, ideaId: string): Promise<EventSummary[]> {
@@ -90,7 +99,7 @@ export async function getEvent(
   actor: Actor,
   id: string,
 ): Promise<{ event: CalendarEvent; dates: EventDate[] }> {
-  const row = requireVisible(actor, await findShownEvent(deps.db, id))
+  const row = await requireVisible(deps, actor, await findShownEvent(deps.db, id))
   const [event, dates] = await Promise.all([
     eventSeenBy(deps, actor, row),
     row.series_id ? findDates(deps.db, row.series_id) : [],
@@ -100,14 +109,15 @@ export async function getEvent(
 
 /** An event without the dates of its series, as the actor sees it. */
 export async function getEventAlone({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<CalendarEvent> {
-  return eventSeenBy({ db }, actor, requireVisible(actor, await findShownEvent(db, id)))
+  return eventSeenBy({ db }, actor, await requireVisible({ db }, actor, await findShownEvent(db, id)))
 }
 
 async function eventSeenBy({ db }: Pick<Deps, 'db'>, actor: Actor, row: ShownEvent): Promise<CalendarEvent> {
   const isMember = actor.kind === 'member'
-  const [repeat, ideaTitle, rsvps] = await Promise.all([
+  const [repeat, ideaTitle, guests, rsvps] = await Promise.all([
     row.series_id ? findSeries(db, row.series_id) : null,
-    row.idea_id && sees(actor, 'ideas') ? findIdeaTitle(db, row.idea_id) : null,
+    row.idea_id && sees(actor, 'ideas') ? findIdeaTitle(db, row.idea_id, row.is_private === 1) : null,
+    row.is_private === 1 ? findGuests(db, row.id) : [],
     isMember ? findOwnRsvps(db, actor.userId, [row.id]) : [],
   ])
   const { event_id: _event, ...rsvp } = rsvps[0] ?? { event_id: row.id, ...NO_ANSWER }
@@ -115,6 +125,8 @@ async function eventSeenBy({ db }: Pick<Deps, 'db'>, actor: Actor, row: ShownEve
   return {
     ...row,
     is_public: row.public_at !== null,
+    is_private: row.is_private === 1,
+    guests,
     repeat,
     cancel_reason: row.cancel_reason ?? '',
     is_online: row.online_url !== '',

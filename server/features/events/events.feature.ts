@@ -7,9 +7,10 @@ import type { Handlers } from '../../lib/route.ts'
 import { skipSerializer } from '../../lib/serializer.ts'
 import { answerEvent, giveUpPlaces, listAttendees, takePlacesAgain, withdrawAnswers } from './event-answers.service.ts'
 import { requireVisibleEvent } from './event-discussions.service.ts'
+import { removeGuest } from './event-guests.repo.ts'
 import { tellOfHiding, tellOfOrganiser } from './event-hiding.service.ts'
 import { sendEventReminders } from './event-reminders.service.ts'
-import { getEvent, listEvents, listEventsOfIdea, listOwnEvents } from './event-views.service.ts'
+import { getEvent, listEvents, listEventsOfIdea, listMeetings, listOwnEvents } from './event-views.service.ts'
 import { deleteOrReassignEvents, exportEvents } from './events.account.service.ts'
 import { eventsMails } from './events.mails.ts'
 import { cancelEvent, createEvent, editEvent, unlinkEvent } from './events.service.ts'
@@ -27,6 +28,8 @@ export const eventsFeature: Feature = {
     listOwnEvents: (deps, { actor, query }) => listOwnEvents(deps, actor, query),
 
     listEventsOfIdea: async (deps, { actor, params }) => ({ events: await listEventsOfIdea(deps, actor, params.id) }),
+
+    listMeetings: async (deps, { actor, params }) => ({ events: await listMeetings(deps, actor, params.id) }),
 
     unlinkEvent: (deps, { actor, params }) => unlinkEvent(deps, actor, params),
 
@@ -51,12 +54,17 @@ export const eventsFeature: Feature = {
       tables: {
         events: (tx, { userId, newOwnerId }) => deleteOrReassignEvents(tx, userId, newOwnerId),
         event_answers: (tx, { userId }) => withdrawAnswers(tx, userId),
+        event_guests: (tx, { userId }) => removeGuest(tx, userId),
       },
       files: jsonFile('events', (deps, { userId }) => exportEvents(deps, userId)),
     },
   ],
   on: {
-    memberBlocked: (tx, { blockerId, blockedId }) => withdrawAnswers(tx, blockedId, blockerId),
+    memberBlocked: async (tx, { blockerId, blockedId }) => {
+      await withdrawAnswers(tx, blockedId, blockerId)
+      await removeGuest(tx, blockedId, blockerId)
+      await removeGuest(tx, blockerId, blockedId)
+    },
     memberSuspended: async (tx, { userId }) => {
       await giveUpPlaces(tx, userId)
       await tellOfOrganiser(tx, userId, 'hidden')

@@ -21,7 +21,7 @@ export async function findMailedEvent(deps: Deps, email: string, eventId: string
   const { db, clock } = deps
   const account = await findAccountOf({ db }, email)
   const event = await findShownEvent(db, eventId)
-  if (!account || account.locked_at || !event?.public_at) return null
+  if (!account || account.locked_at || !event?.shown_at) return null
   if (event.ends_at <= timestamp(clock)) return null
   const answer = await findAnswer(db, eventId, account.id)
   const isJoining = answer?.answer === 'going' && answer.waiting_since === null

@@ -91,6 +91,18 @@ export async function notifyOrganiser(
   await notify(tx, without([event.user_id], userId), [event], { change, reason })
 }
 
+/** Notifies members that they are invited to a private event. */
+export async function notifyOfInvitation(tx: Tx, { userId }: Actor, event: Named, userIds: string[]): Promise<void> {
+  const others = await withoutBlockersOf(tx, userId, without([...new Set(userIds)], userId))
+  const ids = (await findMailable(tx, others)).map(({ id }) => id)
+  const what = { change: 'invited' as const, reason: '' }
+  await tx.notifyAll(
+    ids,
+    { kind: 'event_changed', actorId: userId, payload: { event: summaryOf(event), more_dates: 0, ...what } },
+    { kind: 'event-changed', params: { eventId: event.id, laterIds: [], title: event.title, ...what, gone: [] } },
+  )
+}
+
 /** Notifies publishers of a proposal, without mail. */
 export async function notifyOfProposal(tx: Tx, { userId }: Actor, event: Named): Promise<void> {
   const publishers = await listReviewerIds(tx)

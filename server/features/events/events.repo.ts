@@ -17,6 +17,7 @@ type NewRow = EventContent & {
   starts_at: string
   ends_at: string
   hidden_at?: string | null
+  is_private?: number
 }
 
 export async function insertEvents(tx: Tx, rows: NewRow[], now: string, isPublished: boolean): Promise<void> {
@@ -79,7 +80,7 @@ export async function lockFollowing({ db }: Tx, seriesId: string, position: numb
 export async function updateEvent(
   tx: Tx,
   id: string,
-  change: Partial<Omit<EventRow, 'id' | 'public_at'>>,
+  change: Partial<Omit<EventRow, 'id' | 'public_at' | 'shown_at'>>,
 ): Promise<void> {
   await tx.db.updateTable('events').set(change).where('id', '=', id).execute()
 }

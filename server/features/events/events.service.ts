@@ -16,6 +16,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
+import { isConnected } from '../connections/connections.service.ts'
 import {
   isAuthorOrCoauthor,
   isAuthorOrOnTeam,
@@ -26,9 +27,10 @@ import {
 import { eventSnapshot, holdForWords, rejectListedWords } from '../reports/word-list.service.ts'
 import { cancelDates, changeDates, changeFollowing } from './event-changes.service.ts'
 import { type EventTime, seriesDates, weeksUntil } from './event-dates.ts'
+import { findGuests, findTeamIds, findThere, setGuests } from './event-guests.repo.ts'
 import { getEvent } from './event-views.service.ts'
 import { isOwnPublisher, isPublisher, requireManaged, requireOpen } from './events.access.ts'
-import { notifyOfProposal, notifyOrganiser } from './events.notifications.ts'
+import { notifyOfInvitation, notifyOfProposal, notifyOrganiser } from './events.notifications.ts'
 import {
   type EventContent,
   type EventRow,
@@ -51,19 +53,28 @@ export async function createEvent(deps: Deps, actor: Member, input: NewEvent) {
     throw new ForbiddenError('Please complete your profile before you propose an event.', 'profile')
   }
   await limitLinks(deps, actor, { description: input.description })
-  const { repeat, starts_at, ends_at, ...content } = input
+  const { repeat, starts_at, ends_at, guest_ids, is_private, ...content } = input
   checkPlace(content)
   checkTime(timestamp(deps.clock), input)
+  checkPrivacy(input)
   const dates = repeat ? datesOf(input, repeat) : [{ position: 0, starts_at, ends_at }]
   const series_id = repeat ? newId() : null
-  const rows = dates.map((date) => ({ ...content, ...date, id: newId(), user_id: actor.userId, series_id }))
+  const rows = dates.map((date) => ({
+    ...content,
+    ...date,
+    id: newId(),
+    user_id: actor.userId,
+    series_id,
+    is_private: is_private ? 1 : 0,
+  }))
   return transact(deps, async (tx) => {
-    const isPublished = await isOwnPublisher(tx, actor)
-    if (content.idea_id) await requireLinkable(tx, actor, content.idea_id)
+    const isPublished = is_private || (await isOwnPublisher(tx, actor))
+    if (content.idea_id) await requireLinkable(tx, actor, content.idea_id, is_private)
     if (series_id && repeat) await saveSeries(tx, series_id, repeat)
     await insertEvents(tx, rows, timestamp(tx.clock), isPublished)
     const [first] = rows as [(typeof rows)[number]]
-    if (!isPublished) await notifyOfProposal(tx, actor, first)
+    if (is_private) await invite(tx, actor, first, guest_ids)
+    else if (!isPublished) await notifyOfProposal(tx, actor, first)
     else await tx.tell({ kind: 'event.published', subject: first.id })
     const is_held = await holdEvent(tx, actor, first, rows)
     return { ...(await getEvent(tx, actor, first.id)), is_held }
@@ -72,10 +83,10 @@ export async function createEvent(deps: Deps, actor: Member, input: NewEvent) {
 
 /** Changes an event or the dates from it on, or publishes a proposal with all its dates. */
 export async function editEvent(deps: Deps, actor: Member, id: string, input: EventEdit) {
-  const { version, scope, status, repeat, ...changes } = input
+  const { version, scope, status, repeat, guest_ids, ...changes } = input
   await limitLinks(deps, actor, { description: changes.description })
   return transact(deps, async (tx) => {
-    const event = requireManaged(actor, await lockEvent(tx, id))
+    const event = await requireManaged(tx, actor, await lockEvent(tx, id))
     requireOpen(tx, event)
     if (event.version !== version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
     await checkEdit(tx, actor, event, input)
@@ -86,6 +97,7 @@ export async function editEvent(deps: Deps, actor: Member, id: string, input: Ev
     // Dates that are added are hidden since the same time.
     if (isFollowing) await changeFollowing(tx, actor, await requireStored(tx, id), changes, repeat)
     else if (Object.keys(changes).length > 0) await changeDates(tx, actor, [{ event, change: changes }])
+    await changeGuests(tx, actor, event, guest_ids)
     if (actor.userId !== event.user_id && !status) {
       await tx.audit(actor, { action: 'event_edited', target: targetOf(event) })
     }
@@ -126,7 +138,7 @@ export async function cancelEvent(
   { scope, reason }: { scope: EventScope; reason: string },
 ): Promise<void> {
   await transact(deps, async (tx) => {
-    const event = requireManaged(actor, await lockEvent(tx, id))
+    const event = await requireManaged(tx, actor, await lockEvent(tx, id))
     requireOpen(tx, event)
     await rejectListedWords(tx, actor, { reason })
     const isAll = scope === 'following' && event.series_id !== null
@@ -183,13 +195,25 @@ async function checkEdit(tx: Tx, actor: Member, event: EventRow, input: EventEdi
     throw new InvalidError({ repeat: 'The repetition is changed for this and all following dates.' })
   }
   if (input.repeat) datesOf(changed, input.repeat)
-  const { idea_id = event.idea_id } = input
-  if (idea_id && idea_id !== event.idea_id) await requireLinkable(tx, actor, idea_id)
-  else if (idea_id) await requireLinkedStill(tx, actor, idea_id)
+  await checkLink(tx, actor, event, input)
   const isOwn = event.user_id === actor.userId
   if (input.status && !(isOwn ? await isOwnPublisher(tx, actor) : isPublisher(actor)))
     throw new ForbiddenError('Only reviewers publish events.', 'status')
   if (input.status && event.status !== 'proposed') throw new ConflictError('status', 'This event is published already.')
+}
+
+/** Whether the idea of the event may be what the edit says, and its guests. */
+async function checkLink(tx: Tx, actor: Member, event: EventRow, input: EventEdit): Promise<void> {
+  const { idea_id = event.idea_id } = input
+  const isPrivate = event.is_private === 1
+  checkPrivacy({
+    idea_id,
+    is_private: isPrivate,
+    repeat: input.repeat ?? null,
+    guest_ids: input.guest_ids ?? [],
+  })
+  if (idea_id && idea_id !== event.idea_id) await requireLinkable(tx, actor, idea_id, isPrivate)
+  else if (idea_id) await requireLinkedStill(tx, actor, idea_id)
 }
 
 function checkTime(now: string, { starts_at, ends_at }: EventTime): void {
@@ -214,9 +238,54 @@ function datesOf(time: EventTime, repeat: EventRepeat) {
   return dates
 }
 
-/** An idea that everybody sees, of the actor or of a team of theirs. */
-async function requireLinkable(tx: Tx, actor: Member, ideaId: string): Promise<void> {
+type Privacy = Pick<NewEvent, 'is_private' | 'idea_id' | 'repeat' | 'guest_ids'>
+
+function checkPrivacy({ is_private, idea_id, repeat, guest_ids }: Privacy): void {
+  if (!is_private && guest_ids.length > 0) throw new InvalidError({ guest_ids: 'Only a private event has guests.' })
+  if (!is_private) return
+  if (!idea_id) throw new InvalidError({ idea_id: 'A private event belongs to an idea.' })
+  if (repeat) throw new InvalidError({ repeat: 'A private event has one date.' })
+}
+
+/** Invites the team of the idea of a private event, and its guests. */
+async function invite(tx: Tx, actor: Member, event: Invited, guestIds: string[]): Promise<void> {
+  const guests = await requireGuests(tx, actor, guestIds)
+  await setGuests(tx, event.id, guests)
+  const team = event.idea_id ? await findTeamIds(tx.db, event.idea_id) : []
+  await notifyOfInvitation(tx, actor, event, [...team, ...guests])
+}
+
+type Invited = EventContent & { id: string; starts_at: string }
+
+async function changeGuests(tx: Tx, actor: Member, event: EventRow, guestIds: string[] | undefined): Promise<void> {
+  if (!guestIds) return
+  const before = new Set((await findGuests(tx.db, event.id)).map(({ id }) => id))
+  const added = await requireGuests(
+    tx,
+    actor,
+    guestIds.filter((id) => !before.has(id)),
+  )
+  const kept = guestIds.filter((id) => before.has(id))
+  await setGuests(tx, event.id, [...new Set([...kept, ...added])])
+  await notifyOfInvitation(tx, actor, event, added)
+}
+
+/** Connections of the actor, each once; who is gone meanwhile is left out. */
+async function requireGuests(tx: Tx, { userId }: Member, ids: string[]): Promise<string[]> {
+  const guests = (await findThere(tx.db, ids)).filter((id) => id !== userId)
+  for (const id of guests) {
+    if (!(await isConnected(tx, userId, id))) throw new InvalidError({ guest_ids: 'You can invite your connections.' })
+  }
+  return guests
+}
+
+/** An idea that everybody sees, of the actor or of a team of theirs. A private event is of the team alone. */
+async function requireLinkable(tx: Tx, actor: Member, ideaId: string, isPrivate: boolean): Promise<void> {
   const idea = await requireVisibleIdea(tx, actor, ideaId)
+  if (isPrivate) {
+    if (!(await isAuthorOrOnTeam(tx, actor, idea))) throw new InvalidError({ idea_id: NOT_YOURS })
+    return
+  }
   if (!idea.isPublic) throw new InvalidError({ idea_id: 'Only an idea that everybody sees can have events.' })
   if (!(await mayLink(tx, actor, idea))) throw new InvalidError({ idea_id: NOT_YOURS })
 }

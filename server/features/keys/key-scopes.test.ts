@@ -29,7 +29,7 @@ test('each call names the scope that opens it to keys, or is closed to them', ()
       "calls:judge": "getEntryPdf getJudgedEntry listAssignments saveScores",
       "calls:read": "exportScores getCall getCallResults getCallRules getParticipation listCallEntries listCalls listOwnCalls listRanking",
       "comments:write": "addComment addEventComment deleteComment editComment supportComment supportIdea withdrawCommentSupport withdrawSupport",
-      "events:read": "getEvent getEventFile getOwnEventCommentState getPublicCalendar listAttendees listEventComments listEvents listOwnEvents",
+      "events:read": "getEvent getEventFile getOwnEventCommentState getPublicCalendar listAttendees listEventComments listEvents listMeetings listOwnEvents",
       "ideas:read": "getIdea getIdeaVersion getIdeasFeed getOwnCommentState getOwnIdeaStates getPdf getProgress getShowcase getUpdatePicture listComments listDrafts listEventsOfIdea listFeed listIdeaVersions listMilestones listOwnIdeas listReviews listSimilarIdeas listUpdates listWantedSkills",
       "ideas:write": "addUpdate addUpdatePicture createIdea deleteDraft deleteUpdate editIdea editUpdate enterIdea removeUpdatePicture saveDraft setMilestones setStage withdrawEntry",
       "messages:read": "countUnread getConversation listConversations listMessages",

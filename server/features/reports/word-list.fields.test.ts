@@ -96,6 +96,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   renamePasskey: { name: ADMINS },
   createKey: { name: ADMINS },
   readLink: { token: NOT_TEXT },
+  readLaunch: { token: NOT_TEXT },
   linkIdentity: { token: NOT_TEXT },
   deleteAccount: { password: NOT_TEXT },
   setOwnPortfolio: { about: 'held' },

@@ -1,5 +1,9 @@
 /** Mails about events. */
 export default {
+  invited: {
+    subject: 'A time is proposed: {title}',
+    text: '“{title}” is proposed to you and the team. Please say whether you can come.',
+  },
   proposed: { subject: 'Proposed: {title}', text: '“{title}” was proposed.' },
   published: { subject: 'Published: {title}', text: '“{title}” is in the Event Calendar now.' },
   declined: {

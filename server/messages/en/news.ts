@@ -22,7 +22,7 @@ export default {
   team_changed:
     '{change, select, left {{name} left the team} removed {{name} removed you from the team} coauthor {{name} made you a co-author} no_coauthor {You are no longer a co-author} deleted {{name} deleted it} new_owner {{name} is its author now} no_owner {Its author left, and nobody leads it} other {{name} handed it over to you}}',
   event_changed:
-    '{change, select, proposed {{name} proposes this event} published {Your event is published} declined {Your event was not published. {reason}} hidden {Hidden for now: it may not take place} shown {Shown again} cancelled {Cancelled. {reason}} other {It has another time or place}}{more, plural, =0 {} one { (with # later date)} other { (with # later dates)}}',
+    '{change, select, proposed {{name} proposes this event} invited {{name} proposes a time} published {Your event is published} declined {Your event was not published. {reason}} hidden {Hidden for now: it may not take place} shown {Shown again} cancelled {Cancelled. {reason}} other {It has another time or place}}{more, plural, =0 {} one { (with # later date)} other { (with # later dates)}}',
   event_moved_up:
     'There is a place for you{more, plural, =0 {} one { and on # later date} other { and on # later dates}}',
   event_reminder: 'It begins soon',

@@ -20,7 +20,7 @@ import { anchorOf } from './CommentItem.tsx'
 import { CommentThread } from './CommentThread.tsx'
 import type { CommentTarget } from './comments.api.ts'
 import { DiscussionContext } from './comments-context.ts'
-import { useDiscussionState } from './use-discussion-state.ts'
+import { type Readers, useDiscussionState } from './use-discussion-state.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useShownComments } from './use-shown-comments.ts'
 
@@ -36,14 +36,13 @@ type CommentsProps = {
   count: number
   /** Of what is commented on. */
   authorId: string
-  /** Whether everybody may read what is commented on, or its author and administrators alone. */
-  isPublic: boolean
+  readers: Readers
   /** False where nothing is written any more. */
   isOpen?: boolean
 }
 
 /** The comments on something: a heading, threads, and where a new one is written. */
-export function Comments({ target, count, authorId, isPublic, isOpen = true }: CommentsProps) {
+export function Comments({ target, count, authorId, readers, isOpen = true }: CommentsProps) {
   const t = useTranslations('comments')
   const section = useRef<HTMLElement>(null)
   const user = useCurrentUser()
@@ -54,7 +53,7 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
   const { discussion, status, setStatus, setFocused } = useDiscussionState({
     target,
     authorId,
-    isPublic,
+    readers,
     isOpen,
     linkedId,
     setAsked,

@@ -7,13 +7,16 @@ import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { NO_COMMENT_STATE, ownCommentsQuery } from './comments.api.ts'
 import type { Discussion } from './comments-context.ts'
 
+/** Who may read what is commented on: everybody, its team and guests, or its author and administrators alone. */
+export type Readers = 'everybody' | 'invited' | 'author'
+
 type DiscussionOptions = Pick<Discussion, 'target' | 'authorId' | 'isOpen' | 'linkedId'> & {
-  isPublic: boolean
+  readers: Readers
   setAsked: (asked: { about: 'deletion' | 'block'; comment: Reply }) => void
 }
 
 /** The context of a discussion, and what was done in it last, for screen readers. */
-export function useDiscussionState({ isPublic, setAsked, ...given }: DiscussionOptions) {
+export function useDiscussionState({ readers, setAsked, ...given }: DiscussionOptions) {
   const { target } = given
   const t = useTranslations('comments.audience')
   const user = useCurrentUser()
@@ -23,7 +26,10 @@ export function useDiscussionState({ isPublic, setAsked, ...given }: DiscussionO
   const [status, setStatus] = useState('')
   const discussion: Discussion = {
     ...given,
-    audience: isPublic ? t(isForMembers ? 'members' : 'everybody') : t('hidden', { kind: target.kind }),
+    audience:
+      readers === 'everybody'
+        ? t(isForMembers ? 'members' : 'everybody')
+        : t('hidden', { kind: readers === 'invited' ? 'meeting' : target.kind }),
     userId: user?.id ?? null,
     isAdmin: user?.user_type === 'admin',
     supported: own.supported,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, Ban, Bell, BellOff, Ellipsis, Lightbulb, Trash2, User } from 'lucide-react'
+import { ArrowLeft, Ban, Bell, BellOff, CalendarPlus, Ellipsis, Lightbulb, Trash2, User } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
@@ -97,7 +97,12 @@ function ThreadMenu({ conversation: { id, user, idea, kind, muted_until }, name 
           ...(member
             ? [{ label: t('viewProfile'), icon: User, to: '/profile/$userId', params: { userId: member.id } } as const]
             : []),
-          ...(idea ? [{ label: t('viewIdea'), icon: Lightbulb, ...ideaLink(idea.id) }] : []),
+          ...(idea
+            ? [
+                { label: t('viewIdea'), icon: Lightbulb, ...ideaLink(idea.id) },
+                { label: t('proposeTime'), icon: CalendarPlus, ...ideaLink(idea.id), search: { tab: 'team' as const } },
+              ]
+            : []),
           { label: t(isMuted ? 'unmute' : 'mute'), icon: isMuted ? Bell : BellOff, onSelect: () => void toggleMute() },
           { label: t('delete'), icon: Trash2, onSelect: () => setAsked('delete') },
           ...(member

@@ -63,6 +63,7 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps) {
       pendingLabel={t('saving')}
       isPending={edit.isPending}
       editedScope={isSeries ? scope : undefined}
+      isMeeting={base.is_private}
       linkedIdea={base.idea_id ? { id: base.idea_id, title: base.idea_title ?? '' } : undefined}
       conflict={
         latest && (

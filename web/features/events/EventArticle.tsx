@@ -48,7 +48,7 @@ export function EventArticle({ id, comments }: EventArticleProps) {
   const { event, dates } = data
   const isOwn = user?.id === event.organiser.id
   const isReviewer = user !== undefined && user.user_type !== 'normal'
-  const isManager = isOwn || isReviewer
+  const isManager = isOwn || (isReviewer && !event.is_private)
   const isPublisher = isReviewer || (isOwn && site?.event_publishing === 'members')
   return (
     <article className="page-column grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
@@ -107,7 +107,7 @@ function Organiser({ event: { organiser } }: { event: CalendarEvent }) {
   )
 }
 
-function StatusNotes({ event: { status, is_public, cancel_reason } }: { event: CalendarEvent }) {
+function StatusNotes({ event: { status, is_public, is_private, cancel_reason } }: { event: CalendarEvent }) {
   const t = useTranslations('events')
   return (
     <>
@@ -121,7 +121,8 @@ function StatusNotes({ event: { status, is_public, cancel_reason } }: { event: C
           )}
         </InlineNote>
       )}
-      {status !== 'proposed' && !is_public && (
+      {is_private && status === 'published' && <InlineNote className="mt-5">{t('private')}</InlineNote>}
+      {status !== 'proposed' && !is_public && !is_private && (
         <InlineNote tone="warning" className="mt-5">
           {t('hidden')}
         </InlineNote>

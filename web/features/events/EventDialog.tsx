@@ -15,7 +15,7 @@ type EventDialogProps = Omit<ComponentProps<typeof FormDialog>, 'failure' | 'siz
 
 /** The form of an event, sent once it has its dates and times; `children` are above its fields. */
 export function EventDialog(props: EventDialogProps) {
-  const { form, onChange, editedScope, linkedIdea, error, failedText, children, onSubmit, ...dialog } = props
+  const { form, onChange, editedScope, linkedIdea, isMeeting, error, failedText, children, onSubmit, ...dialog } = props
   const t = useTranslations('eventForms.form')
   const [isChecked, setIsChecked] = useState(false)
   const missing = (
@@ -36,7 +36,7 @@ export function EventDialog(props: EventDialogProps) {
       }}
     >
       {children}
-      <EventFields {...{ form, errors, onChange, editedScope, linkedIdea }} />
+      <EventFields {...{ form, errors, onChange, editedScope, linkedIdea, isMeeting }} />
     </FormDialog>
   )
 }

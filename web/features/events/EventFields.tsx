@@ -30,11 +30,13 @@ type EventFieldsProps = {
   editedScope?: 'one' | 'following' | undefined
   /** The idea that is linked already, which may be somebody else's. */
   linkedIdea?: { id: string; title: string } | undefined
+  /** It is private to a team: one date of a given idea. */
+  isMeeting?: boolean
 }
 type Changed = { target: { value: string } }
 
 /** The fields of an event. */
-export function EventFields({ form, errors, onChange, editedScope, linkedIdea }: EventFieldsProps) {
+export function EventFields({ form, errors, onChange, editedScope, linkedIdea, isMeeting = false }: EventFieldsProps) {
   const t = useTranslations('eventForms.form')
   const types = useTranslations('events.types')
   const field = (name: 'title' | 'place' | 'description' | 'capacity') => ({
@@ -50,15 +52,17 @@ export function EventFields({ form, errors, onChange, editedScope, linkedIdea }:
       >
         <TextInput maxLength={EVENT_TITLE_MAX} {...field('title')} />
       </Field>
-      <Field label={t('fields.type')} isGroup error={errors.type}>
-        <SegmentedControl
-          options={EVENT_TYPES.map((value) => ({ value, label: types(value) }))}
-          value={form.type}
-          onValueChange={(type) => onChange({ type })}
-        />
-      </Field>
+      {!isMeeting && (
+        <Field label={t('fields.type')} isGroup error={errors.type}>
+          <SegmentedControl
+            options={EVENT_TYPES.map((value) => ({ value, label: types(value) }))}
+            value={form.type}
+            onValueChange={(type) => onChange({ type })}
+          />
+        </Field>
+      )}
       <TimeFields form={form} errors={errors} onChange={onChange} />
-      {editedScope === undefined && (
+      {editedScope === undefined && !isMeeting && (
         <SegmentedControlField
           label={t('fields.repeats')}
           options={[
@@ -78,7 +82,7 @@ export function EventFields({ form, errors, onChange, editedScope, linkedIdea }:
         value={form.where}
         onValueChange={(where) => onChange({ where })}
       />
-      <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
+      <div className={isMeeting ? undefined : 'grid gap-4 sm:grid-cols-[1fr_10rem]'}>
         <Field
           label={t(`places.${form.where}`)}
           hint={form.where === 'place' ? undefined : t('onlyGoing')}
@@ -86,16 +90,20 @@ export function EventFields({ form, errors, onChange, editedScope, linkedIdea }:
         >
           <TextInput maxLength={PLACE_MAX[form.where]} {...field('place')} />
         </Field>
-        <Field label={t('fields.capacity')} optional hint={t('capacityHint')} error={errors.capacity}>
-          <TextInput type="number" min={1} max={CAPACITY_MAX} {...field('capacity')} />
-        </Field>
+        {!isMeeting && (
+          <Field label={t('fields.capacity')} optional hint={t('capacityHint')} error={errors.capacity}>
+            <TextInput type="number" min={1} max={CAPACITY_MAX} {...field('capacity')} />
+          </Field>
+        )}
       </div>
-      <IdeaField
-        value={form.ideaId}
-        onChange={(ideaId) => onChange({ ideaId })}
-        linked={linkedIdea}
-        error={errors.idea_id}
-      />
+      {!isMeeting && (
+        <IdeaField
+          value={form.ideaId}
+          onChange={(ideaId) => onChange({ ideaId })}
+          linked={linkedIdea}
+          error={errors.idea_id}
+        />
+      )}
       <Field
         label={t('fields.description')}
         optional

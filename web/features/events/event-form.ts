@@ -77,6 +77,7 @@ export function eventOf(form: EventForm): NewEvent {
       form.repeats === 'weekly'
         ? { until: form.until, except: [...form.leftOutBefore, ...form.leftOut.map((week) => dateAfter(form, week))] }
         : null,
+    ...{ is_private: false, guest_ids: [] },
   }
 }
 

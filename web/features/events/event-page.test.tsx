@@ -27,6 +27,8 @@ const EVENT: CalendarEvent = {
     description: '',
     status: 'published',
     is_public: true,
+    is_private: false,
+    guests: [],
   },
   ...{ starts_at: '2031-03-07T18:30:00.000Z', ends_at: '2031-03-07T20:30:00.000Z', time_zone: 'Europe/London' },
   ...{ place: 'Room 4', phone: '', is_online: false, is_by_phone: false, capacity: 1 },

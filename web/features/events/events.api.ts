@@ -10,6 +10,7 @@ import {
   listAttendees,
   listEvents,
   listEventsOfIdea,
+  listMeetings,
   listOwnEvents,
   type NewEvent,
   type RsvpAnswer,
@@ -40,6 +41,9 @@ export const eventsOfIdeaQuery = (id: string) =>
     ...apiQuery(listEventsOfIdea, { params: { id } }, ({ events }) => events),
     staleTime: PREFETCHED_STALE_MS,
   })
+
+/** The private events for an idea that the member sees. */
+export const meetingsQuery = (id: string) => apiQuery(listMeetings, { params: { id } }, ({ events }) => events)
 
 export const attendeesQuery = (id: string) => apiPages(listAttendees, { params: { id } })
 

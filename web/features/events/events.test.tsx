@@ -25,6 +25,8 @@ const EVENT: CalendarEvent = {
     description: 'One shared sheet.',
     status: 'published',
     is_public: true,
+    is_private: false,
+    guests: [],
   },
   ...{ starts_at: '2031-03-07T18:30:00.000Z', ends_at: '2031-03-07T20:30:00.000Z', time_zone: 'Europe/London' },
   ...{

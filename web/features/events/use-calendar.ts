@@ -24,7 +24,7 @@ export function useCalendar({ day, type, mine }: CalendarSearch, zone: string) {
   const all = useQuery(eventsQuery(range))
   const own = useQuery({ ...ownEventsQuery(range), enabled: user !== undefined })
   const answers = new Map((own.data?.answers ?? []).map(({ event_id, ...rsvp }) => [event_id, rsvp]))
-  const events = [...(all.data ?? []), ...(own.data?.proposed ?? [])].sort((a, b) =>
+  const events = [...(all.data ?? []), ...(own.data?.proposed ?? []), ...(own.data?.private ?? [])].sort((a, b) =>
     a.starts_at < b.starts_at ? -1 : 1,
   )
   const isMine = (event: EventEntry) => {

@@ -1,6 +1,6 @@
 import type { IdeaTab } from '../../lib/pages/links.ts'
 
-const TEAM_HASHES = ['team', 'offers', 'progress', 'milestones', 'updates', 'idea-events']
+const TEAM_HASHES = ['team', 'offers', 'meetings', 'progress', 'milestones', 'updates', 'idea-events']
 
 /** The tab that has the part of this hash; a part of the idea itself and an unknown hash have none. */
 export function tabOfHash(hash: string): IdeaTab | undefined {

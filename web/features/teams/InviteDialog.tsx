@@ -6,6 +6,7 @@ import { inviteMember } from '../../../contract/offers.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { TEAM_NOTE_MAX } from '../../../contract/roles.values.ts'
+import { connectionChoicesQuery } from '../../entities/connections/connection-choices.query.ts'
 import { request } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
@@ -13,7 +14,7 @@ import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
-import { connectionChoicesQuery, useTeamAction } from './team-actions.api.ts'
+import { useTeamAction } from './team-actions.api.ts'
 
 type InviteDialogProps = {
   idea: IdeaWithAuthor

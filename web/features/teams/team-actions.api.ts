@@ -1,5 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import { listConnections } from '../../../contract/connections.ts'
+import { useMutation } from '@tanstack/react-query'
 import { listMatches } from '../../../contract/matches.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 
@@ -12,11 +11,3 @@ export function matchesQuery(ideaId: string) {
 export function useTeamAction() {
   return useMutation({ mutationFn: (action: () => Promise<unknown>) => action() })
 }
-
-const CHOICES_MAX = 100
-
-/** The current user's latest connections, to invite one. */
-export const connectionChoicesQuery = queryOptions({
-  ...apiQuery(listConnections, { query: { page_size: CHOICES_MAX } }),
-  select: ({ connections }) => connections,
-})

@@ -51,7 +51,7 @@ export default {
     everybody: 'Visible to everybody',
     members: 'Visible to members',
     hidden:
-      '{kind, select, event {Visible to the host and those who publish events} other {Visible to the author and administrators}}',
+      '{kind, select, meeting {Visible to the team and its guests} event {Visible to the host and those who publish events} other {Visible to the author and administrators}}',
   },
   mentions: {
     label: 'People to mention',

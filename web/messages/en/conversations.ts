@@ -28,6 +28,7 @@ export default {
     menu: 'Actions for the conversation with {name}',
     viewProfile: 'View Profile',
     viewIdea: 'View idea',
+    proposeTime: 'Propose a time',
     mute: 'Mute for a week',
     unmute: 'Unmute',
     muted: 'Muted for a week.',

@@ -61,6 +61,19 @@ export default {
       apple: { name: 'Apple', steps: 'Calendar, File, New Calendar Subscription.' },
     },
   },
+  meetings: {
+    title: 'Meetings',
+    propose: 'Propose a time',
+    empty: 'Nothing is planned. What you propose is seen by the team and its guests alone.',
+    going: '{count, plural, =0 {Nobody yet} one {One is coming} other {# are coming}}',
+    text: 'The team of “{title}” and your guests are told, and nobody else sees it.',
+    guests: 'Guests',
+    guestsHint: 'Your connections who are not on the team.',
+    send: 'Send',
+    sending: 'Sending...',
+    sent: 'The team is told.',
+    failed: 'The time could not be proposed. Please try again.',
+  },
   form: {
     title: 'Propose an event',
     fields: {

@@ -29,6 +29,7 @@ export default {
     proposedShort: 'Proposed',
     proposed: 'Proposed. Members see it once it is published.',
   },
+  private: 'A meeting of the team: nobody else sees it.',
   hidden: 'Hidden from members. You and those who publish events see it.',
   own: '{answer, select, going {Going} maybe {Maybe} waiting {Waiting, {line, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line} other {Not coming}}',
   places: '{count, number} of {capacity, number} places',

@@ -43,7 +43,7 @@ function EventPage() {
           target={{ kind: 'event', id: event.id }}
           count={event.comment_count}
           authorId={event.organiser.id}
-          isPublic={event.is_public}
+          readers={event.is_public ? 'everybody' : event.is_private ? 'invited' : 'author'}
         />
       )}
     />

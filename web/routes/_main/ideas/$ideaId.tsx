@@ -55,6 +55,7 @@ const OffersToHelp = lazyPart(async () => (await import('../../../features/teams
 const Matching = lazyPart(async () => (await import('../../../features/teams/Matching.tsx')).Matching)
 const MergeAction = lazyPart(async () => (await import('../../../features/merges/MergeAction.tsx')).MergeAction)
 // Few ideas have events, and the server does not know in which zone to show their times.
+const Meetings = lazyPart(async () => (await import('../../../features/events/Meetings.tsx')).Meetings)
 const IdeaEvents = lazyPart(async () => (await import('../../../features/events/IdeaEvents.tsx')).IdeaEvents)
 // Few ideas have gone on.
 const IdeaProgress = lazyPart(async () => (await import('../../../features/progress/IdeaProgress.tsx')).IdeaProgress)
@@ -152,7 +153,7 @@ function IdeaPage() {
                   target={{ kind: 'idea', id: idea.id }}
                   count={idea.comment_count}
                   authorId={idea.user_id}
-                  isPublic={isShown(idea)}
+                  readers={isShown(idea) ? 'everybody' : 'author'}
                   isOpen={isOpen(idea)}
                 />
               ) : (
@@ -166,6 +167,7 @@ function IdeaPage() {
           <>
             <IdeaPart isOpen={tab === 'team'}>
               <Team idea={idea} />
+              {isSignedIn && isOpen(idea) && isCommunityShown && <Meetings idea={idea} />}
               {isSignedIn && isOpen(idea) && <Matching idea={idea} />}
               <ClientOnly>
                 {isCommunityShown && <IdeaEvents ideaId={idea.id} isLead={isLead(idea, user?.id)} />}
