@@ -1,6 +1,7 @@
 // @module-tag slow
 
 import { expect, test } from 'vitest'
+import { SERVICE_SCOPES } from '../../contract/key-scopes.values.ts'
 import { makeApiPages, pageOf } from './api-pages.ts'
 import { hideWorld } from './canary-hiding.ts'
 import { AUTHOR_MOBILE, CANARY_WORD, canary, makePeople, makePublicWorld, type Person } from './canary-world.ts'
@@ -99,7 +100,17 @@ const ONCE_PUBLIC = [
   'suspendedEvent',
 ]
 
-/** Thousands of calls, also on a busy machine. */
+const CALLS_OF_KEY = 1_000
+/** The holders of keys that are crawled with. */
+const KEY_HOLDERS = ['member', 'author', 'reviewer', 'admin'] as const
+/** What a service key reads of the administration, by the beginning of the paths: its scopes say so. */
+const OF_SERVICE: [path: string, canaries: string[]][] = [
+  ['/v1/admin/audit', ['hiddenName', 'heldEvent', 'rejectedIdea', 'suspension', 'callDraft']],
+  ['/v1/admin/users', ['hiddenName', 'hiddenUsername', 'email', 'mobile']],
+  ['/v1/calls/', ['callNote', 'callSentence', 'callWords']],
+]
+/** Contact details of others never leave by a key of a member; one's own do. */
+const CONTACTS = ['email', 'mobile']
 
 /** Canaries read, as "actor canary", with the calls that showed them. */
 type Found = Map<string, string[]>
@@ -123,6 +134,22 @@ async function startCrawl() {
       if (shown.includes(text)) found.set(key, [...(found.get(key) ?? []), call])
     }
   }
+  /** By a key with every scope that there is for its holder: a member, or the site. */
+  async function crawlByKey(holder: Person | 'service'): Promise<void> {
+    const isService = holder === 'service'
+    const { token, password } = people[isService ? 'admin' : holder]
+    await app.call('POST', '/v1/settings/password/confirmation', { token, body: { password } })
+    const scopes = isService ? SERVICE_SCOPES : await possibleScopes(app, token)
+    const body = { name: 'Crawl', scopes, expires_in_days: 7 }
+    const made = await app.call('POST', isService ? '/v1/admin/keys' : '/v1/me/keys', { token, body })
+    const { secret } = made.json().key
+    const urls = urlsOf(routes, { ids: await idsOf(app, ''), word: CANARY_WORD, range: RANGE })
+    for (const [place, url] of urls.entries()) {
+      // A key makes fewer calls in ten minutes.
+      if (place % CALLS_OF_KEY === 0) await app.deps.db.deleteFrom('throttles').execute()
+      note(`key:${holder}`, url, await shownBy(app, url, secret))
+    }
+  }
   async function crawlAs(actor: Actor): Promise<void> {
     const token = actor === 'visitor' ? undefined : people[actor].token
     // Nobody else knows the address.
@@ -138,7 +165,11 @@ async function startCrawl() {
       note(actor, `mail "${subject}"`, subject + text + html)
     }
   }
-  return { people, found, crawlAs, readMails, hide: () => hideWorld(world) }
+  return { people, found, crawlAs, crawlByKey, readMails, hide: () => hideWorld(world) }
+}
+
+async function possibleScopes(app: TestApp, token: string): Promise<string[]> {
+  return (await app.call('GET', '/v1/me/keys', { token })).json().possible
 }
 
 test('hidden content reaches nobody by any call, page, feed, file, export, notification or mail', async () => {
@@ -160,4 +191,26 @@ test('hidden content reaches nobody by any call, page, feed, file, export, notif
     actors.map((actor) => `${actor} ${name}`).filter((key) => !found.has(key)),
   )
   expect({ leaks, unread }).toEqual({ leaks: [], unread: [] })
+})
+
+test('hidden content reaches no program by a key whose holder may not read it', async () => {
+  // Proves trust 51/1.
+  const { found, crawlByKey, hide } = await startCrawl()
+  await hide()
+  for (const holder of [...KEY_HOLDERS, 'service'] as const) await crawlByKey(holder)
+  const leaks = [...found].flatMap(([key, calls]) => {
+    const [actor = '', name = ''] = key.split(' ')
+    const holder = actor.slice('key:'.length)
+    const readers: readonly string[] = READERS[name] ?? []
+    const isOwn = !CONTACTS.includes(name) || holder === 'author'
+    const ofService = OF_SERVICE.filter(([, canaries]) => canaries.includes(name)).map(([path]) => path)
+    const wrong =
+      holder === 'service'
+        ? calls.filter((call) => !ofService.some((path) => call.startsWith(path)))
+        : calls.filter(() => !readers.includes(holder) || !isOwn)
+    return wrong.length === 0 ? [] : `${key}: ${wrong.slice(0, 3).join(', ')}`
+  })
+  expect(leaks).toEqual([])
+  // The crawl reads at all.
+  for (const name of ['member draft', 'author feedback']) expect([name, found.has(`key:${name}`)]).toEqual([name, true])
 })
