@@ -106,8 +106,8 @@ const KEY_HOLDERS = ['member', 'author', 'reviewer', 'admin'] as const
 /** What a service key reads of the administration, by the beginning of the paths: its scopes say so. */
 const OF_SERVICE: [path: string, canaries: string[]][] = [
   ['/v1/admin/audit', ['hiddenName', 'heldEvent', 'rejectedIdea', 'suspension', 'callDraft']],
-  ['/v1/admin/users', ['hiddenName', 'hiddenUsername', 'email', 'mobile']],
-  ['/v1/calls/', ['callNote', 'callSentence', 'callWords']],
+  ['/v1/admin/users', ['hiddenName', 'hiddenUsername', 'suspension', 'email', 'mobile']],
+  ['/v1/calls/', ['callDraft', 'callNote', 'callSentence', 'callWords']],
 ]
 /** Contact details of others never leave by a key of a member; one's own do. */
 const CONTACTS = ['email', 'mobile']
