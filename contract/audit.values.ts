@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = [
   'platform_registered',
   'platform_changed',
   'platform_removed',
+  'certificate_revoked',
   'authenticator_added',
   'authenticator_removed',
   'recovery_codes_made',

@@ -5,6 +5,7 @@ export const ERROR_SUBJECTS = [
     'authenticator',
     'call',
     'calendar',
+    'certificate',
     'comment',
     'connection',
     'conversation',

@@ -12,7 +12,7 @@ export function shellUrl(language: Language): string {
 }
 
 /** URLs that are no pages of the application. */
-export const NOT_A_PAGE = /^\/(v1|api|lti|scim|oembed|embed|healthz|readyz|metrics|assets|icons)([/?]|$)/
+export const NOT_A_PAGE = /^\/(\.well-known|v1|api|lti|scim|oembed|embed|healthz|readyz|metrics|assets|icons)([/?]|$)/
 
 /** Messages of pages to the worker. */
 export type WorkerMessage =

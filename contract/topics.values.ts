@@ -15,6 +15,7 @@ export const PUBLIC_TOPICS = [
   'events',
   'calls',
   'ballots',
+  'certificates',
   'settings',
 ] as const
 export type PublicTopic = (typeof PUBLIC_TOPICS)[number]

@@ -419,6 +419,8 @@ const OWN_TEXTS = new Map([
   ['contract/calendars.ts', 'a URL of Quad'],
   ['contract/identities.ts', 'a URL of Quad'],
   ['server/cli/demo-events.ts', 'the demo community'],
+  ['contract/certificates.ts', 'URLs of Quad'],
+  ['server/features/certificates/credentials.ts', 'what Quad signs'],
   ['server/config.ts', 'the environment'],
   ['server/lib/identity-providers.ts', 'the configuration of providers'],
   ['web/features/ideas/use-link-preview.ts', 'the own link of who types it'],

@@ -7,6 +7,7 @@ import { blocksFeature } from './features/blocks/blocks.feature.ts'
 import { bouncesFeature } from './features/bounces/bounces.feature.ts'
 import { calendarsFeature } from './features/calendars/calendars.feature.ts'
 import { callsFeature } from './features/calls/calls.feature.ts'
+import { certificatesFeature } from './features/certificates/certificates.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
 import { conversationsFeature } from './features/conversations/conversations.feature.ts'
@@ -69,6 +70,7 @@ export const FEATURES: Features = [
   bouncesFeature,
   calendarsFeature,
   callsFeature,
+  certificatesFeature,
   commentsFeature,
   connectionsFeature,
   conversationsFeature,

@@ -54,6 +54,7 @@ const FILLED_BY_USE = [
   'used_logout_tokens',
   'saml_responses',
   'api_keys',
+  'certificates',
   'webhooks',
   'webhook_deliveries',
   'scim_tokens',

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 import type { UserType } from '../../contract/accounts.ts'
 import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../contract/audit.ts'
 import type { BALLOT_SCOPES, CallPhase } from '../../contract/calls.values.ts'
+import type { CertificateEnd, CertificateKind } from '../../contract/certificates.values.ts'
 import type { EventStatus, EventType, RsvpAnswer } from '../../contract/events.ts'
 import type { IdeaContent } from '../../contract/idea-content.values.ts'
 import type { IdeaStatus } from '../../contract/ideas.ts'
@@ -118,6 +119,33 @@ export type Tables = {
     search_name: string
     /** Tokens of name, title, skills and bio. */
     search_text: string
+  }
+  /** Certificates that were given. Of deleted accounts the place alone is left, which does not hold. */
+  certificates: {
+    /** A capability: who has the link reads it. */
+    id: string
+    /** From 1; its bit in the status lists. */
+    place: number
+    user_id: string | null
+    kind: CertificateKind
+    /** As the member asked for it. */
+    about: string
+    idea_id: string | null
+    call_id: string | null
+    award_id: string | null
+    /** The name of the member, and of the site, as they were. */
+    name: string
+    issuer: string
+    /** JSON: what it says. */
+    facts: string
+    /** The key that signed it. */
+    key_id: string
+    jwt: string
+    issued_at: string
+    /** Since when it does not hold; null while it does. */
+    ended_at: string | null
+    end_kind: CertificateEnd | null
+    reason: string
   }
   /** Portfolios of members who chose something for one. */
   portfolios: {

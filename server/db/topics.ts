@@ -101,6 +101,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   audit_entries: NONE,
   authenticators: ['second-factor'],
   blocks: ['blocks'],
+  certificates: ['certificates'],
   calendar_tokens: ['calendar-address'],
   comment_mentions: NONE,
   connection_requests: ['requests'],

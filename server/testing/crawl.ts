@@ -19,6 +19,7 @@ export type KnownIds = Record<
   calendarTokens: string[]
   mailTokens: string[]
   portfolios: string[]
+  certificates: string[]
 }
 
 /** `word`: in every text that is looked for, so that searches find it. */
@@ -42,6 +43,8 @@ const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
   ['/v1/updates/pictures/', 'files'],
   ['/v1/profiles/', 'users'],
   ['/v1/portfolios/', 'portfolios'],
+  ['/v1/certificates/', 'certificates'],
+  ['/v1/credentials/', 'certificates'],
   ['/v1/connections/of/', 'users'],
   ['/v1/admin/users/', 'users'],
   ['/v1/admin/provider-tests/', 'users'],
@@ -81,6 +84,7 @@ export async function idsOf({ deps }: TestApp, calendar = ''): Promise<KnownIds>
     decisions: await idsIn('report_decisions'),
     calendarTokens: [calendar.split('/').at(-1)?.replace('.ics', '') || 'A'.repeat(26)],
     portfolios: (await db.selectFrom('portfolios').select('place').execute()).map(({ place }) => place),
+    certificates: (await db.selectFrom('certificates').select('id').execute()).map(({ id }) => id),
     mailTokens: [await issueMailLink(deps, users[0] ?? '', ['reply'])],
   }
 }

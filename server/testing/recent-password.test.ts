@@ -33,6 +33,7 @@ const ASKING: Record<string, { path: string; body?: object }> = {
     },
   },
   makePlatformLink: { path: '/v1/admin/platforms/links' },
+  revokeCertificate: { path: `/v1/admin/certificates/${ID}?reason=Because` },
   changePlatform: { path: `/v1/admin/platforms/${ID}`, body: { name: 'Moodle' } },
   deletePlatform: { path: `/v1/admin/platforms/${ID}` },
   createServiceKey: {

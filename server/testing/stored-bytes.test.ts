@@ -101,6 +101,7 @@ const OTHERS: Record<string, string[]> = {
   ],
   api_keys: ['name', 'prefix', 'scopes', 'last_used_ip'],
   authenticators: ['secret', 'new_secret'],
+  certificates: ['about', 'name', 'issuer', 'facts', 'jwt', 'reason'],
   calls: [
     ...['title', 'question', 'promise', 'office', 'words', 'time_zone', 'faculties', 'questions', 'criteria', 'awards'],
     'rules_name',

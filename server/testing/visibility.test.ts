@@ -16,6 +16,7 @@ type Request = { method: string; url: string; endpoint: EndpointShape | undefine
 const endpoints: [string, EndpointShape][] = Object.entries(ENDPOINTS)
 /** Public calls that show neither the community nor ideas. */
 const OF_NO_PART = [
+  ...['getCertificate', 'getCertificateKeys', 'getDidDocument'],
   ...['getMailLink', 'getPlatformKeys', 'getProviders', 'getReference', 'getSecondFactorReset', 'getSignUpChallenge'],
   ...['getSite', 'getSiteTeam', 'getSiteTexts', 'listReference'],
   // Each kind is of a part.

@@ -9,6 +9,7 @@ export const API_CHANGES: readonly ReferenceChange[] = [
     names: ['getCard', 'getOembed', 'getCallFrame', 'getIdeasFrame'],
     text: 'New: cards of links, oEmbed, and frames for other sites.',
   },
+  { date: '2026-11-28', names: ['createCertificate', 'getCertificate'], text: 'New: certificates of members.' },
   { date: '2026-11-28', names: ['listWantedSkills'], text: '`stage` is a new filter.' },
   { date: '2026-11-28', names: ['getPortfolio', 'setOwnPortfolio'], text: 'New: portfolios of members.' },
   { date: '2026-11-28', names: ['listFeed'], text: '`faculty`, `status` and `updated_since` are new filters.' },

@@ -80,7 +80,14 @@ export async function findAwardsOf(db: Db, ideaIds: string[]) {
   const rows = await db
     .selectFrom('call_entries')
     .innerJoin('calls', 'calls.id', 'call_entries.call_id')
-    .select(['call_entries.idea_id', 'call_entries.award_id', 'calls.id as call_id', 'calls.title', 'calls.awards'])
+    .select([
+      'call_entries.idea_id',
+      'call_entries.award_id',
+      'calls.id as call_id',
+      'calls.title',
+      'calls.office',
+      'calls.awards',
+    ])
     .select('calls.results_at')
     .where('call_entries.idea_id', 'in', ideaIds)
     .where('call_entries.award_id', 'is not', null)
@@ -88,10 +95,10 @@ export async function findAwardsOf(db: Db, ideaIds: string[]) {
     .orderBy('calls.results_at', 'desc')
     .orderBy('calls.id')
     .execute()
-  return rows.flatMap(({ idea_id, award_id, call_id, title, awards, results_at }) => {
+  return rows.flatMap(({ idea_id, award_id, call_id, title, office, awards, results_at }) => {
     const award = (JSON.parse(awards) as { id: string; name: string }[]).find(({ id }) => id === award_id)
     return award && results_at
-      ? [{ ideaId: idea_id, name: award.name, call: { id: call_id, title }, at: results_at }]
+      ? [{ ideaId: idea_id, awardId: award.id, name: award.name, office, call: { id: call_id, title }, at: results_at }]
       : []
   })
 }

@@ -45,6 +45,9 @@ const FIRST_PARTS: PortfolioPart[] = PORTFOLIO_PARTS.filter((part) => part !== '
 /** Stages of ideas whose teams have done something. */
 const DONE = ['tried', 'in_use']
 
+type Achievement = PortfolioAward & { awardId: string | null; office: string }
+const NO_AWARD = { awardId: null, office: '' }
+
 /** The portfolio that others find at a place, also by a username in capitals and with spaces. */
 export async function getPortfolio(deps: Deps, actor: Actor, username: string): Promise<Portfolio> {
   const row = await findPortfolioAt(deps.db, placeOf(username))
@@ -76,6 +79,12 @@ export async function setOwnPortfolio(
     }
   })
   return { portfolio: await ownPortfolio(deps, actor, row), is_held }
+}
+
+/** Awards and roles of a member in ideas that everybody sees, also those that the portfolio leaves out. */
+export async function listAchievements(deps: Deps, actor: Member): Promise<Achievement[]> {
+  const ids = (await findIdeasToShow(deps.db, actor.userId)).map(({ id }) => id)
+  return awardsOf(deps, await listPublicIdeas(deps, actor, ids), actor.userId)
 }
 
 export async function exportPortfolio({ db }: Deps, { userId }: Member) {
@@ -160,20 +169,20 @@ function ideaOf(idea: IdeaWithAuthor, userId: string, named: Set<string>): Portf
 }
 
 /** Awards, then roles in the teams of ideas that were tried, each the newest first. */
-async function awardsOf({ db }: Deps, ideas: IdeaWithAuthor[], userId: string): Promise<PortfolioAward[]> {
+async function awardsOf({ db }: Deps, ideas: IdeaWithAuthor[], userId: string): Promise<Achievement[]> {
   const byId = new Map(ideas.map((idea) => [idea.id, idea]))
   const awards = await findAwardsOf(db, [...byId.keys()])
   const about = (idea: IdeaWithAuthor) => ({
     ...{ idea: { id: idea.id, title: idea.title }, stage: idea.stage, ...partIn(idea, userId) },
   })
   return [
-    ...awards.flatMap(({ ideaId, name, call, at }) => {
+    ...awards.flatMap(({ ideaId, awardId, name, office, call, at }) => {
       const idea = byId.get(ideaId)
-      return idea ? [{ kind: 'award' as const, title: name, call, since: at, ...about(idea) }] : []
+      return idea ? [{ kind: 'award' as const, title: name, call, since: at, awardId, office, ...about(idea) }] : []
     }),
     ...ideas.flatMap((idea) =>
       DONE.includes(idea.stage) && idea.stage_since
-        ? [{ kind: 'team' as const, title: '', call: null, since: idea.stage_since, ...about(idea) }]
+        ? [{ kind: 'team' as const, title: '', call: null, since: idea.stage_since, ...NO_AWARD, ...about(idea) }]
         : [],
     ),
   ]

@@ -100,6 +100,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   linkIdentity: { token: NOT_TEXT },
   deleteAccount: { password: NOT_TEXT },
   setOwnPortfolio: { about: 'held' },
+  createCertificate: { about: CHOSEN },
   changeSettings: { time_zone: CHOSEN, device_time_zone: CHOSEN },
   setNotificationChoices: {
     ...{ 'notifications.digest.at': CHOSEN, 'notifications.quiet.from': CHOSEN, 'notifications.quiet.until': CHOSEN },

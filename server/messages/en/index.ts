@@ -1,6 +1,7 @@
 import accounts from './accounts.ts'
 import calendars from './calendars.ts'
 import calls from './calls.ts'
+import certificates from './certificates.ts'
 import comments from './comments.ts'
 import digests from './digests.ts'
 import embeds from './embeds.ts'
@@ -23,6 +24,7 @@ const messages = {
   accounts,
   calendars,
   calls,
+  certificates,
   comments,
   digests,
   embeds,

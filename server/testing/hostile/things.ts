@@ -5,6 +5,7 @@ import { issueMailLink } from '../../features/mails/mail-links.service.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import { testAuthenticator } from '../authenticator.ts'
+import { awardIdea, giveCertificate } from '../award.ts'
 import { answersTo, openCall } from '../calls.ts'
 import { shareIdea } from '../ideas.ts'
 import { addImport, addInvitation } from '../invitations.ts'
@@ -53,6 +54,11 @@ export const RESOURCE_FACTORIES: Make[] = [
     const body = { audience: 'link' }
     return [(await app.call('PUT', '/v1/me/portfolio', { token, body })).json().portfolio.preview.username]
   },
+  async (app, me) => {
+    const admin = await signedInMember(app, { isAdmin: true })
+    return [(await giveCertificate(app, me, (await awardIdea(app, admin, me)).about)).id]
+  },
+  async () => ['1'],
   async (app, me) => [await passkey(app, me)],
   async (app, me) => [await linkedIdentity(app, me)],
   async (app, me) => [await providerTest(app, me)],

@@ -101,6 +101,7 @@ export default {
     platform_link_made: 'Made a link for a learning platform',
     platform_registered: 'A learning platform registered itself',
     platform_changed: 'Changed a learning platform',
+    certificate_revoked: 'Revoked a certificate',
     platform_removed: 'Removed a learning platform',
     scim_token_made: 'Made a token for the directory',
     scim_token_revoked: 'Revoked a token of the directory',
