@@ -27,7 +27,7 @@ export function apart<T>(work: () => Promise<T>): Promise<T> {
   return collecting.exit(work)
 }
 
-function tablesOf(queries: CompiledQuery[]): Set<string> {
+export function tablesOf(queries: CompiledQuery[]): Set<string> {
   const tables = new Set<string>()
   for (const { query } of queries) addTables(query, tables)
   return tables

@@ -99,10 +99,13 @@ export async function deleteCommentRow(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('comments').where('id', '=', id).execute()
 }
 
+/** What goes with a comment whose place is kept. */
+export const OF_COMMENT = ['comment_versions', 'comment_supports', 'comment_mentions'] as const
+
 /** Empties comments with replies, and keeps their places. */
 export async function tombstoneComments(tx: Tx, ids: string[], now: string): Promise<void> {
   if (ids.length === 0) return
-  for (const table of ['comment_versions', 'comment_supports', 'comment_mentions'] as const) {
+  for (const table of OF_COMMENT) {
     await tx.db.deleteFrom(table).where('comment_id', 'in', ids).execute()
   }
   await tx.db
