@@ -4,6 +4,7 @@ import { endpoint } from './http.ts'
 import {
   COURSE_ROLES,
   DEPLOYMENTS_MAX,
+  LTI_DEEP_LINK_PATH,
   LTI_ID_MAX,
   LTI_JWKS_PATH,
   LTI_LAUNCH_PATH,
@@ -163,7 +164,10 @@ const page = { access: 'public', sends: HTML, isInReaderLanguage: true, hasError
 const login = {
   ...page,
   path: LTI_LOGIN_PATH,
-  statuses: { 302: 'To the platform, which identifies its user.' },
+  statuses: {
+    302: 'To the platform, which identifies its user.',
+    303: 'To the platform, from a frame in which a teacher chooses.',
+  },
 } as const
 
 export const beginLaunch = endpoint({
@@ -223,6 +227,15 @@ export const openLaunch = endpoint({
 const PublicKey = z.object({
   ...{ kty: z.string(), n: z.string(), e: z.string() },
   ...{ kid: z.string(), alg: z.string(), use: z.string() },
+})
+
+export const placeLink = endpoint({
+  ...page,
+  method: 'POST',
+  path: LTI_DEEP_LINK_PATH,
+  summary: 'A teacher places the board, a call, an event or the form of an idea in a course (LTI Deep Linking 2.0).',
+  takes: FORM,
+  body: z.object({ ticket: field, place: field, title: field }),
 })
 
 export const registerPlatform = endpoint({

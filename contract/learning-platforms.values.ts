@@ -17,9 +17,15 @@ export const LTI_ID_MAX = 255
 export const DEPLOYMENTS_MAX = 100
 export const PLATFORM_DOMAINS_MAX = 20
 
-/** How long a launch may take, and how long the button of a frame opens it. */
+/** Where a link in a course leads that opens the form of a new idea. */
+export const SHARE_IDEA_PATH = '/view-ideas?share=idea'
+/** How long a teacher may choose what stands in the course. */
+export const PLACING_MINUTES = 60
+export const DEEP_LINK_TITLE_MAX = 120
+export const DEEP_LINK_TEXT_MAX = 300
+
+/** How long a launch may take, and the button of a frame opens it. */
 export const LAUNCH_MINUTES = 10
-export const OPEN_MINUTES = 5
 
 /** How long the link works with which a platform registers itself. */
 export const REGISTRATION_HOURS = 24
@@ -41,6 +47,8 @@ export const LAUNCH_PROBLEMS = [
   'target',
   'cancelled',
   'busy',
+  'teachers',
+  'choice',
   'registration',
   'registration_link',
 ] as const

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { CHROMIUM } from './harness/chromium.ts'
+import { callToFrame } from './harness/framed-call.ts'
 import { type LocalPlatform, PLATFORM_RULES, startLocalPlatform } from './harness/learning-platform.ts'
-import { addAdmin, addMember, send } from './harness/members.ts'
+import { addAdmin, addMember, openCall, send } from './harness/members.ts'
 import { expectAccessible } from './harness/page.ts'
 import { test as base, expect } from './harness/test.ts'
 
@@ -132,4 +133,32 @@ test('a launch that fails says why within the frame', async ({ quad, platform, o
   const page = await openPage({ expectedErrors: /status of 403/ })
   await page.goto(platform.courseUrl(`${quad.url}/events`))
   await expect(page.frameLocator('iframe').getByRole('alert')).toContainText('not set up for this part')
+})
+
+test('a teacher places a call in the course from a frame whose cookies are blocked', async ({
+  quad,
+  platform,
+  openPage,
+}) => {
+  const admin = await add(quad, platform)
+  const id = await openCall(quad, admin, callToFrame())
+  platform.claims = {
+    'https://purl.imsglobal.org/spec/lti/claim/message_type': 'LtiDeepLinkingRequest',
+    'https://purl.imsglobal.org/spec/lti/claim/roles': ['http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor'],
+    'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': {
+      deep_link_return_url: `${platform.origin}/return`,
+    },
+  }
+  const page = await openPage()
+  await page.goto(platform.courseUrl(`${quad.url}/lti/deep-link`))
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'What should stand in your course?' })).toBeVisible()
+  await expectAccessible(page, 'placing in a course')
+  await frame.getByRole('radio', { name: /One call/ }).check()
+  await expect(frame.getByRole('radio', { name: /Open, until/ })).toBeChecked()
+  await frame.getByRole('button', { name: 'Place it in EDU 3204' }).click()
+  await expect(frame.getByRole('heading', { name: 'Done' })).toBeVisible()
+  const returned = platform.posted.find(({ path }) => path === '/return')
+  const [, payload = ''] = returned?.form.get('JWT')?.split('.') ?? []
+  expect(Buffer.from(payload, 'base64url').toString()).toContain(`${quad.url}/calls/${id}`)
 })

@@ -78,7 +78,7 @@ function sendJson(response: ServerResponse, value: object): void {
 }
 
 function sendPage(response: ServerResponse, body: string): void {
-  const html = `<!doctype html><html lang="en"><title>Course</title><link rel="icon" href="data:,">${body}</html>`
+  const html = `<!doctype html><html lang="en"><title>Course</title><link rel="icon" href="data:,"><main>${body}</main></html>`
   response.setHeader('content-type', 'text/html').end(html)
 }
 

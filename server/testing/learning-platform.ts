@@ -81,6 +81,7 @@ export async function startPlatform(
   return platform
 }
 
+export const TEACHER = { [`${CLAIM}/roles`]: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor'] }
 export const claimNamed = (name: string) => `${CLAIM}/${name}`
 
 /** Adds the platform, as an administrator does by hand. Returns its id. */

@@ -17,6 +17,35 @@ document.getElementById('close')?.addEventListener('click', () => {
   above.postMessage({ subject: 'org.imsglobal.lti.close' }, '*')
 })
 
+// The choices of a teacher: the list of the kind that is chosen, with a search.
+const placing = document.getElementById('placing')
+if (placing) {
+  const lists = [...placing.querySelectorAll('[data-list]')]
+  const show = () => {
+    const kind = placing.querySelector('[data-kind]:checked')?.dataset.kind
+    for (const list of lists) list.hidden = list.dataset.list !== kind
+  }
+  placing.addEventListener('change', ({ target }) => {
+    if (!target.dataset.kind) return
+    for (const other of placing.querySelectorAll('input[type=radio]')) if (other !== target) other.checked = false
+    show()
+    const list = lists.find((one) => !one.hidden)
+    if (list) list.querySelector('input[type=radio]').checked = true
+  })
+  for (const list of lists) {
+    const search = list.querySelector('.search')
+    search.hidden = false
+    search.addEventListener('input', () => {
+      for (const row of list.querySelectorAll('.row')) {
+        row.hidden = !row.textContent.toLowerCase().includes(search.value.trim().toLowerCase())
+      }
+    })
+  }
+  show()
+}
+const returning = document.getElementById('return')
+if (returning) returning.submit()
+
 const waiting = document.getElementById('waiting')
 if (waiting?.dataset.storage) askPlatform(waiting.dataset)
 

@@ -126,6 +126,14 @@ export async function unlinkIssuer(tx: Tx, issuer: string): Promise<void> {
   await endSessions(tx, await takeProviderSessions(tx, { issuer, subject: undefined, sid: undefined }))
 }
 
+/** The member whose account an issuer's opens. */
+export async function findAccountOfIssuer(
+  { db }: Pick<Deps, 'db'>,
+  account: { issuer: string; subject: string },
+): Promise<string | undefined> {
+  return findIdentityOwner(db, account)
+}
+
 /** How many accounts of each issuer open one here. */
 export async function countIdentitiesOfIssuers({ db }: Pick<Deps, 'db'>): Promise<Map<string, number>> {
   return countIdentities(db)

@@ -15,6 +15,7 @@ const MESSAGE_TYPE = 'https://purl.imsglobal.org/spec/lti/claim/message_type'
 const TARGET = 'https://purl.imsglobal.org/spec/lti/claim/target_link_uri'
 const ROLES = 'https://purl.imsglobal.org/spec/lti/claim/roles'
 const CONTEXT = 'https://purl.imsglobal.org/spec/lti/claim/context'
+const PLACING = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings'
 const ROSTER = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice'
 /** Clocks of servers differ. */
 const SKEW = '2 minutes'
@@ -54,15 +55,29 @@ const Claims = z.looseObject({
   ...{ name: text, given_name: text, family_name: text },
   email: z.string().max(320).optional().catch(undefined),
   [CONTEXT]: z.looseObject({ id, label: text, title: text }).optional().catch(undefined),
+  [PLACING]: z
+    .looseObject({ deep_link_return_url: url, data: z.string().max(8192).optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
   [ROSTER]: z.looseObject({ context_memberships_url: url }).optional().catch(undefined),
 })
 type Claims = z.output<typeof Claims>
 
 /** What a platform says about who opens the site, from which course, and where it leads. */
-export type LaunchMessage = Launch & { subject: string; name: string | undefined; email: string | undefined }
+export type LaunchMessage = Launch & {
+  subject: string
+  name: string | undefined
+  email: string | undefined
+  deploymentId: string
+  /** Where the choice of a teacher is sent, with what the platform wants back. */
+  placing: { returnUrl: string; data: string | null } | null
+}
 
 const TEACHERS = /(^|[#/])(Instructor|ContentDeveloper|Administrator|TeachingAssistant|Faculty)$/
-const MESSAGE_TYPES = new Set(['LtiResourceLinkRequest'])
+const MESSAGE_TYPES = new Map([
+  ['LtiResourceLinkRequest', false],
+  ['LtiDeepLinkingRequest', true],
+])
 /** Where a launch leads that names no page. */
 const BOARD = '/view-ideas'
 
@@ -93,10 +108,12 @@ export async function readMessage(
     throw new LaunchRefusedError('deployment', `the deployment "${deployment}" is not one of the platform here`)
   }
   const type = claims[MESSAGE_TYPE]
-  if (!MESSAGE_TYPES.has(type)) {
+  const isPlacing = MESSAGE_TYPES.get(type)
+  if (isPlacing === undefined) {
     throw new LaunchRefusedError('message', `the message is a ${beginningOf(type, TEXT_MAX)}`)
   }
   return {
+    ...{ deploymentId: deployment, placing: isPlacing ? placingOf(claims) : null },
     ...{ subject: claims.sub, name: nameOf(claims), email: claims.email, course: courseOf(claims) },
     role: claims[ROLES].some((role) => TEACHERS.test(role)) ? 'teacher' : 'learner',
     path: pathIn(deps, claims[TARGET]),
@@ -134,6 +151,12 @@ function explain(error: unknown): unknown {
 
 function nameOf({ name, given_name, family_name }: Claims): string | undefined {
   return name || [given_name, family_name].filter(Boolean).join(' ') || undefined
+}
+
+function placingOf(claims: Claims): LaunchMessage['placing'] {
+  const { deep_link_return_url: returnUrl, data = null } = claims[PLACING] ?? {}
+  if (!returnUrl) throw new LaunchRefusedError('refused', 'the platform says not where the choice is sent')
+  return { returnUrl, data }
 }
 
 function courseOf(claims: Claims): Launch['course'] {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { GOOGLE_CODE_VALID_SECONDS, LINK_VALID_MINUTES } from '../../../contract/identities.values.ts'
 import type * as contract from '../../../contract/learning-platforms.ts'
-import { LAUNCH_MINUTES } from '../../../contract/learning-platforms.values.ts'
+import { LAUNCH_MINUTES, LTI_DEEP_LINK_PATH, PLACING_MINUTES } from '../../../contract/learning-platforms.values.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { errorResponseOf, sendError } from '../../lib/error-handler.ts'
@@ -17,6 +17,8 @@ import { serverTexts } from '../../lib/server-texts.ts'
 import { reasonOf, SignInRefusedError } from '../../lib/sign-in-problems.ts'
 import { cookieIdOf } from '../../lib/sign-in-secrets.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
+import { placingPage, returnPage } from './deep-link-pages.ts'
+import { asPlacing, type Choice, listPlaceable, type PlacingLaunch, placeLink } from './deep-links.service.ts'
 import {
   allowFrame,
   isFramed,
@@ -61,6 +63,7 @@ type LaunchHandlers = Pick<
   | 'proveLaunch'
   | 'openLaunch'
   | 'registerPlatform'
+  | 'placeLink'
 >
 
 export const launchHandlers: LaunchHandlers = {
@@ -74,7 +77,7 @@ export const launchHandlers: LaunchHandlers = {
       begin(deps, exchange, async (about) => {
         if (ticket === undefined) return initiation
         requireOwnPage(deps, exchange.request)
-        const { launch, platform } = await takeTicket(deps, ticket)
+        const { launch, platform } = await takeTicket(deps, 'again', ticket)
         about.platform = platform
         return JSON.parse(launch.initiation)
       }),
@@ -85,15 +88,15 @@ export const launchHandlers: LaunchHandlers = {
     handle: (deps, { body, ...exchange }) =>
       explained(deps, exchange, async (about) => {
         const { request, reply } = exchange
-        const known = await findReceived(deps, body, networkOf(request.ip))
-        about.platform = known.platform
-        await receiveMessage(deps, known, body)
+        const begun = await findReceived(deps, body, networkOf(request.ip))
+        about.platform = begun.platform
+        const known = await receiveMessage(deps, begun, body)
         const { id } = known.launch
         if (!isFramed(request)) return lead(reply, `${deps.config.publicUrl}/lti/launch?launch=${id}`)
         const context = await contextOf(deps, exchange, known.platform)
         allowFrame(reply, context)
         if (isProvedBy(known.launch, secretsOf(deps, request))) return showProved(deps, context, known)
-        const ticket = await issueTicket(deps, known.launch.id)
+        const ticket = await issueTicket(deps, known.launch.id, 'again')
         const { lti_storage_target: target } = JSON.parse(known.launch.initiation) as Initiation
         return target
           ? proofPage(context, { launch: id, target, ticket })
@@ -129,10 +132,15 @@ export const launchHandlers: LaunchHandlers = {
     handle: (deps, { body: { ticket }, ...exchange }) =>
       explained(deps, exchange, async (about) => {
         requireOwnPage(deps, exchange.request)
-        const known = await takeTicket(deps, ticket)
+        const known = await takeTicket(deps, 'open', ticket)
         about.platform = known.platform
         return enter(deps, exchange, known)
       }),
+    onError: explainEarly,
+  },
+
+  placeLink: {
+    handle: (deps, { body, ...exchange }) => place(deps, exchange, body),
     onError: explainEarly,
   },
 
@@ -172,20 +180,54 @@ async function begin(deps: Deps, exchange: Exchange, read: (about: About) => Pro
     }
     const context = await contextOf(deps, exchange, platform)
     allowFrame(reply, context)
-    const ticket = await issueTicket(deps, id)
+    const ticket = await issueTicket(deps, id, 'again')
     const { lti_storage_target: target } = initiation
-    if (!target) return openPage(context, { ticket, isProved: false })
+    // The choice of a teacher goes back through the frame, where a cookie that only frames of the platform get may do.
+    const isPlacing = URL.parse(initiation.target_link_uri ?? '')?.pathname === LTI_DEEP_LINK_PATH
+    if (!target && !isPlacing) return openPage(context, { ticket, isProved: false })
     reply.header('set-cookie', cookie)
+    if (!target) return lead(reply, url.href)
     return storagePage(context, { launch: id, secret, target, next: url.href, ticket })
   })
 }
 
 /** A proved launch in a frame. */
 async function showProved(deps: Deps, context: PageContext, known: KnownLaunch): Promise<string> {
-  return openPage(context, { ticket: await issueTicket(deps, known.launch.id), isProved: true })
+  const placing = asPlacing(known)
+  if (placing) return showPlacing(deps, context, placing)
+  return openPage(context, { ticket: await issueTicket(deps, known.launch.id, 'open'), isProved: true })
+}
+
+/** The choices of a teacher, in a frame or in a tab. */
+async function showPlacing(deps: Deps, context: PageContext, known: PlacingLaunch): Promise<string> {
+  const placeable = await listPlaceable(deps, known)
+  const ticket = await issueTicket(deps, known.launch.id, 'place', PLACING_MINUTES)
+  const { zone } = (await readSiteSettings(deps)).time
+  return placingPage(context, known, { placeable, ticket, zone })
+}
+
+async function place(deps: Deps, exchange: Exchange, body: Choice & { ticket?: string | undefined }): Promise<string> {
+  return explained(deps, exchange, async (about) => {
+    requireOwnPage(deps, exchange.request)
+    const known = await takeTicket(deps, 'place', body.ticket)
+    about.platform = known.platform
+    const placing = asPlacing(known)
+    if (!placing) throw new LaunchRefusedError('interrupted', 'the launch places nothing')
+    const context = await contextOf(deps, exchange, known.platform)
+    const share = serverTexts(context.language, 'placing')('kinds.share')
+    const placed = await placeLink(deps, placing, body, { site: context.site, share })
+    allowFrame(exchange.reply, { ...context, forms: [new URL(placed.returnUrl).origin] })
+    return returnPage(context, placed)
+  })
 }
 
 async function enter(deps: Deps, { request, reply }: Exchange, known: KnownLaunch): Promise<string> {
+  const placing = asPlacing(known)
+  if (placing) {
+    const context = await contextOf(deps, { request }, known.platform)
+    allowFrame(reply, context)
+    return showPlacing(deps, context, placing)
+  }
   const end = await enterLaunch(deps, known, networkOf(request.ip))
   const { publicUrl } = deps.config
   const ended = secretsOf(deps, request)

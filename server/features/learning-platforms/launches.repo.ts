@@ -36,7 +36,7 @@ export async function saveMessage(
 
 /** Gives a ticket to a launch, in the place of an earlier one. */
 export async function saveTicket(db: Db, id: string, ticket: { hash: string; until: string }): Promise<void> {
-  const values = { ticket_hash: ticket.hash, ticket_until: ticket.until }
+  const values = { ticket_hash: ticket.hash, ticket_until: ticket.until, expires_at: ticket.until }
   await db.updateTable('launches').set(values).where('id', '=', id).where('entered_at', 'is', null).execute()
 }
 

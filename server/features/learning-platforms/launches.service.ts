@@ -1,4 +1,4 @@
-import { LAUNCH_MINUTES, OPEN_MINUTES } from '../../../contract/learning-platforms.values.ts'
+import { LAUNCH_MINUTES } from '../../../contract/learning-platforms.values.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
@@ -129,7 +129,7 @@ export async function receiveMessage(
   deps: Deps,
   { launch, platform }: KnownLaunch,
   { id_token: token, error }: Received,
-): Promise<void> {
+): Promise<KnownLaunch> {
   if (error !== undefined) {
     const isOwn = error === 'access_denied' || error === 'login_required'
     throw new LaunchRefusedError(isOwn ? 'cancelled' : 'refused', `the platform says ${error.slice(0, 80)}`)
@@ -139,6 +139,7 @@ export async function receiveMessage(
   const stored = { message: JSON.stringify(message), now: timestamp(deps.clock) }
   const isFirst = await transact(deps, (tx) => saveMessage(tx, launch.id, stored))
   if (!isFirst) throw new LaunchRefusedError('interrupted', 'the message was used before')
+  return { launch: { ...launch, message: stored.message }, platform }
 }
 
 /** The launch whose browser keeps one of these secrets. */
@@ -155,17 +156,25 @@ export function isProvedBy({ secret_hash }: LaunchRow, secrets: string[]): boole
   return secrets.some((secret) => hashToken(secret) === secret_hash)
 }
 
-/** Makes a ticket that opens a launch of a frame in a tab of its own, once, soon. */
-export async function issueTicket(deps: Deps, launchId: string): Promise<string> {
+/** A ticket begins a launch again in a tab of its own, opens one that was proved there, or places what a teacher chose. */
+export type TicketUse = 'again' | 'open' | 'place'
+
+/** Makes a ticket of a launch for one use, once, in the place of an earlier one. */
+export async function issueTicket(
+  deps: Deps,
+  launchId: string,
+  use: TicketUse,
+  minutes = LAUNCH_MINUTES,
+): Promise<string> {
   const ticket = newToken()
-  const until = timestamp(deps.clock, OPEN_MINUTES * MINUTE)
-  await saveTicket(deps.db, launchId, { hash: hashToken(ticket), until })
+  const until = timestamp(deps.clock, minutes * MINUTE)
+  await saveTicket(deps.db, launchId, { hash: ticketHash(use, ticket), until })
   return ticket
 }
 
 /** The launch of a ticket, which is used up. */
-export async function takeTicket(deps: Deps, ticket: string | undefined): Promise<KnownLaunch> {
-  const hash = hashToken(ticket ?? '')
+export async function takeTicket(deps: Deps, use: TicketUse, ticket: string | undefined): Promise<KnownLaunch> {
+  const hash = ticketHash(use, ticket ?? '')
   const launch = await findLaunchByTicket(deps.db, hash)
   const isValid = launch && (launch.ticket_until ?? '') > timestamp(deps.clock)
   const known = await requireLaunch(deps, isValid ? launch : undefined)
@@ -173,6 +182,10 @@ export async function takeTicket(deps: Deps, ticket: string | undefined): Promis
     throw new LaunchRefusedError('interrupted', 'the ticket was used before')
   }
   return known
+}
+
+function ticketHash(use: TicketUse, ticket: string): string {
+  return hashToken(`${use} ${ticket}`)
 }
 
 /** The end of a launch: a code that opens a session, or one that links the account, with what the browser keeps beside it. */

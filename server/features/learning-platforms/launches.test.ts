@@ -453,11 +453,17 @@ describe('in a frame', () => {
     const begun = await beginAt(app, platform, {}, FRAME)
     const opened = await postForm(app, '/lti/open', { ticket: ticketIn(begun.response.body) }, OWN)
     expect(opened.statusCode).toBe(403)
+    const other = await beginAt(app, platform, { lti_storage_target: '_parent' }, FRAME)
+    const fields = { state: other.state, id_token: await platform.sign(platform.claims(other)) }
+    const posted = await postForm(app, '/lti/launch', fields, FRAME)
+    for (const path of ['/lti/open', '/lti/deep-link']) {
+      expect((await postForm(app, path, { ticket: ticketIn(posted.body) }, OWN)).statusCode).toBe(403)
+    }
   })
 
   test('a ticket ends after some minutes', async () => {
     const begun = await beginAt(app, platform, {}, FRAME)
-    app.clock.advance(5 * MINUTE + SECOND)
+    app.clock.advance(10 * MINUTE + SECOND)
     expect((await postForm(app, '/lti/login', { ticket: ticketIn(begun.response.body) }, OWN)).statusCode).toBe(403)
   })
 })

@@ -13,6 +13,7 @@ import lists from './lists.ts'
 import mails from './mails.ts'
 import news from './news.ts'
 import offers from './offers.ts'
+import placing from './placing.ts'
 import pushes from './pushes.ts'
 import reports from './reports.ts'
 import reviews from './reviews.ts'
@@ -36,6 +37,7 @@ const messages = {
   mails,
   news,
   offers,
+  placing,
   pushes,
   reports,
   reviews,

@@ -24,6 +24,8 @@ export default {
     target: 'The link in your course does not lead to a page of {site}. Please tell your teacher.',
     cancelled: 'Your learning platform did not sign you in. Please sign in there and open {site} again.',
     busy: 'Many people are opening {site} from here just now. Please try again in a few minutes.',
+    teachers: 'Only teachers place {site} in a course.',
+    choice: 'Please choose what should stand in your course. Open {site} from there again.',
     registration:
       '{site} and this learning platform could not agree. The administrators of {site} find the reason in its log, and can enter the platform by hand.',
     registration_link: 'This link was used, or has expired. Please ask an administrator of {site} for a new one.',

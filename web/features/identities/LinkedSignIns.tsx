@@ -29,7 +29,7 @@ export function LinkedSignIns({ link }: { link: string | undefined }) {
     const provider = providers.find((one) => pathOf(one) === path)?.label ?? ''
     toast.error(providerTexts('notBegun', { provider }))
   }, beginLinkingAt)
-  if (providers.length === 0 && !identities?.length) return null
+  if (providers.length === 0 && !identities?.length && !link) return null
   const others = providers.filter(({ name }) => !identities?.some(({ provider }) => provider === name))
   return (
     <LabelledSection title={t('title')} text={t('text')}>

@@ -29,16 +29,17 @@ export function useRedeemedCode(
   const hasBegun = useRef(false)
   const [wasSignedIn] = useState(isSignedIn)
   const isBack = !token && canBeBack && wasSignedIn
+  const goTo = (path: string) =>
+    path.endsWith('?share=idea')
+      ? navigate({ to: '/view-ideas', state: { ideaForm: {} }, replace: true })
+      : navigate({ href: path, replace: true })
   const goHome = () => navigate({ to: '/community', replace: true })
 
   async function complete(code: string, returnTo: string | undefined): Promise<void> {
     try {
       const profile = await mutateAsync(code)
       toast.success(course ? launch('arrived', { course }) : t('success'))
-      await navigate({
-        href: profile.has_completed_profile ? (returnTo ?? '/community') : onboardingPath(returnTo),
-        replace: true,
-      })
+      await goTo(profile.has_completed_profile ? (returnTo ?? '/community') : onboardingPath(returnTo))
     } catch (failure) {
       if (failure instanceof ApiError && failure.secondFactor) {
         keepSecondFactor(failure.secondFactor)

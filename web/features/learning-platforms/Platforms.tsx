@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { LTI_JWKS_PATH, LTI_LAUNCH_PATH, LTI_LOGIN_PATH } from '../../../contract/learning-platforms.values.ts'
+import {
+  LTI_DEEP_LINK_PATH,
+  LTI_JWKS_PATH,
+  LTI_LAUNCH_PATH,
+  LTI_LOGIN_PATH,
+} from '../../../contract/learning-platforms.values.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
@@ -18,6 +23,7 @@ const ADDRESSES = [
   ['target', LTI_LAUNCH_PATH],
   ['login', LTI_LOGIN_PATH],
   ['redirect', LTI_LAUNCH_PATH],
+  ['deepLinking', LTI_DEEP_LINK_PATH],
   ['keys', LTI_JWKS_PATH],
 ] as const
 

@@ -1,0 +1,27 @@
+export default {
+  title: 'What should stand in your course?',
+  text: 'Students open it from {platform} without a password. It opens in its own tab.',
+  kind: 'Kind',
+  kinds: { board: 'The board', call: 'One call', event: 'One event', share: 'Share an idea' },
+  kindTexts: {
+    board: 'All ideas of {site}',
+    call: 'A question with a closing date',
+    event: 'With its time and the join link',
+    share: 'The form of a new idea',
+  },
+  lists: {
+    call: 'Which call, {count, plural, one {# call} other {# calls}}',
+    event: 'Which event, {count, plural, one {# event} other {# events}}',
+  },
+  search: { call: 'Search calls', event: 'Search events' },
+  phases: { open: 'Open', judging: 'Judging', ballot: 'Vote', results: 'Results', draft: 'Draft' },
+  until: 'until {date}',
+  begins: 'Begins {date}',
+  words: 'Other words for it in the course',
+  wordsHint: 'Empty: its own title.',
+  nothingYet: 'Nothing is placed before you press the button.',
+  place: 'Place it in the course',
+  placeIn: 'Place it in {course}',
+  chosen: 'Your choice goes to the course',
+  back: 'Back to {platform}',
+} as const
