@@ -2,6 +2,11 @@ import type { ReferenceChange } from '../../../contract/docs.ts'
 
 /** What changed for callers of the API, newest first: a line for each release, and for each call that behaves in another way. */
 export const API_CHANGES: readonly ReferenceChange[] = [
+  {
+    date: '2026-11-28',
+    names: ['createEvent', 'editEvent', 'listMeetings', 'listOwnEvents'],
+    text: 'Private events of teams: `is_private`, `guest_ids`, `guests` and `private`.',
+  },
   { date: '2026-11-28', names: ['getCallResults'], text: '`entries=all` adds every entry, not the awarded alone.' },
   { date: '2026-11-28', names: ['exportScores'], text: 'The last columns are the ids of entry, author and juror.' },
   {
