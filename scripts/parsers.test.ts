@@ -203,6 +203,7 @@ const PARSERS: Record<string, Row> = {
   'links of fields': {
     sources: [
       ...['contract/text.ts', 'contract/push-subscriptions.ts', 'contract/webhooks.ts'],
+      'contract/learning-platforms.ts',
       'web/features/webhooks/WebhookRow.tsx',
     ],
     parse: (url) => [
@@ -401,6 +402,7 @@ const BOUNDED = new Map([
     'server/features/learning-platforms/registrations.service.ts',
     '64 KB of a platform with a link of an administrator',
   ],
+  ['server/features/learning-platforms/launches.handlers.ts', 'fields of at most 8 KB: contract/learning-platforms.ts'],
   ['server/features/learning-platforms/platform-keys.ts', '256 KB of a platform that an administrator chose'],
   ['server/lib/logout-token.ts', 'a form of at most 64 KB: server/features/identities/identities.handlers.ts'],
   ['server/lib/oidc-client.ts', 'responses of the provider that the operator chose: server/lib/identity-providers.ts'],
@@ -409,6 +411,7 @@ const BOUNDED = new Map([
   ['server/lib/safe-fetch.ts', '1 MB within 5 s: server/lib/safe-fetch.test.ts'],
   ['server/features/files/upload-store.ts', 'headers of 16 KB: server/features/files/uploads.test.ts'],
   ['server/features/files/uploads.routes.ts', 'headers of 16 KB: server/features/files/uploads.test.ts'],
+  ['server/features/learning-platforms/deep-links.service.ts', 'messages that Quad signs'],
   ['server/features/signing-keys/signing-keys.service.ts', 'keys of Quad'],
   ['web/entities/mentions/with-mentions.tsx', 'names of members, compared at each "@": server/lib/mentions.ts'],
 ])

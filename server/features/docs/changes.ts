@@ -7,6 +7,11 @@ export const API_CHANGES: readonly ReferenceChange[] = [
     names: ['createEvent', 'editEvent', 'listMeetings', 'listOwnEvents'],
     text: 'Private events of teams: `is_private`, `guest_ids`, `guests` and `private`.',
   },
+  {
+    date: '2026-11-28',
+    names: ['listPlatforms', 'beginLaunch', 'receiveLaunch', 'placeLink', 'registerPlatform', 'getPlatformKeys'],
+    text: 'New: learning platforms open the site from courses (LTI 1.3).',
+  },
   { date: '2026-11-28', names: ['getCallResults'], text: '`entries=all` adds every entry, not the awarded alone.' },
   { date: '2026-11-28', names: ['exportScores'], text: 'The last columns are the ids of entry, author and juror.' },
   {
