@@ -148,14 +148,14 @@ export async function findUpcomingOfIdea(
   return rows.map(summaryOf)
 }
 
-/** The next private events for an idea that a member is invited to. */
+/** The next private events that a member is invited to: of one idea, or all. */
 export async function findMeetings(
   db: Db,
   userId: string,
-  { ideaId, now, limit }: { ideaId: string; now: string; limit: number },
+  { ideaId, now, limit }: { ideaId?: string; now: string; limit: number },
 ): Promise<EventSummary[]> {
   const rows = await selectSummaries(db)
-    .where('events.idea_id', '=', ideaId)
+    .$if(ideaId !== undefined, (query) => query.where('events.idea_id', '=', ideaId ?? ''))
     .where('events.id', 'in', eventsInvitedTo(db, userId))
     .where('events.status', '=', 'published')
     .where('events.ends_at', '>', now)

@@ -68,9 +68,16 @@ export async function listEventsOfIdea(deps: Deps, actor: Actor, ideaId: string)
   return findUpcomingOfIdea(deps.db, { ideaId, now: timestamp(deps.clock), limit: UPCOMING_MAX })
 }
 
-/** The next events that a member has not declined and, without an answer, could still go to. */
+/** The next events that a member has not declined and, without an answer, could still go to, with the meetings of teams. */
 export async function findNextEventsFor({ db, clock }: Deps, actor: Member, limit: number) {
   const now = timestamp(clock)
+  const invitedTo = await withOwnRsvps(db, actor, await findMeetings(db, actor.userId, { now, limit }))
+  const meetings = invitedTo.filter(({ rsvp: { answer } }) => answer !== 'no')
+  const events = await findNextPublicFor({ db, now }, actor, limit)
+  return [...meetings, ...events].sort((one, other) => (one.starts_at < other.starts_at ? -1 : 1)).slice(0, limit)
+}
+
+async function findNextPublicFor({ db, now }: { db: Deps['db']; now: string }, actor: Member, limit: number) {
   const earliest = new Date(Date.parse(now) - EVENT_DAYS_MAX * DAY).toISOString()
   const next = await sharedResult(db, ['events', 'profiles'], 'upcoming events', () =>
     findUpcoming(db, { now, earliest, limit: NEXT_SHARED }),

@@ -63,6 +63,7 @@ test('a private event is there at once for the team and its guests, who are told
     expect((await call('GET', `/v1/events/${event.id}/attendees`, by)).statusCode).toBe(200)
     expect(idsIn((await call('GET', `/v1/events/me?${RANGE}`, by)).json().private)).toEqual([event.id])
     expect(idsIn((await call('GET', `/v1/ideas/${ideaId}/meetings`, by)).json().events)).toEqual([event.id])
+    expect(idsIn((await call('GET', '/v1/me/home', by)).json().events)).toEqual([event.id])
   }
   expect(await changesOf(author)).toEqual([])
   for (const by of [stranger, admin, undefined]) {
