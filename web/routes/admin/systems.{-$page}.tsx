@@ -33,7 +33,7 @@ function SystemsPage() {
   const Part = PARTS[shown]
   return (
     <>
-      <PageHeader title={heads('adminSystems.title')} subtitle={t('subtitle')} />
+      <PageHeader key={shown} title={heads('adminSystems.title')} subtitle={t('subtitle')} />
       <nav aria-label={t('tabs.label')} className="mt-5 flex flex-wrap gap-2">
         {TABS.map((tab) => (
           <Link
