@@ -62,7 +62,10 @@ test('portman finds no response that differs from the OpenAPI document', async (
     '/v1/admin/users/': await firstId(quad, '/v1/admin/users', admin.token),
   }
   const document = (await (await fetch(`${quad.url}/v1/openapi.json`)).json()) as Document
-  const { paths, overwrites } = chooseCalls(document, ids, { ...PERIOD, ids: ideaId, period_days: '7' })
+  const { paths, overwrites } = chooseCalls(document, ids, {
+    ...PERIOD,
+    ...{ ids: ideaId, period_days: '7', url: `${quad.url}/ideas/${ideaId}` },
+  })
   mkdirSync(outputDir, { recursive: true })
   const save = (name: string, json: object) => writeFileSync(join(outputDir, name), JSON.stringify(json))
   const checks = Object.fromEntries(CHECKS.map((check) => [check, { enabled: true }]))
@@ -86,6 +89,10 @@ test('portman finds no response that differs from the OpenAPI document', async (
   })
   expectExplained(findings, {
     '[GET]::/api/fetchMetaData 422': 'A page of another host.',
+    '[GET]::/lti/launch 403': 'A learning platform begins a launch.',
+    '[GET]::/lti/login 403': 'A learning platform that is registered.',
+    '[GET]::/lti/register 403': 'By the link of an administrator.',
+    '[GET]::/v1/calls/possible/jurors 404': 'Portman appends an id of another path.',
     '[GET]::/v1/calls/:id/assignments/me 403': 'For the panel of the call.',
     '[GET]::/v1/calls/:id/ballot/me 409': 'The call is past its votes.',
     '[GET]::/v1/calls/:id/rules.pdf 404': 'The call has no rules as a file.',

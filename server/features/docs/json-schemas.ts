@@ -28,6 +28,11 @@ function addName(schema: z.ZodType, id: string): void {
   if (!names.has(schema)) names.add(schema, { id })
 }
 
+/** So many items and no more, which tools for older drafts read from `items`. */
+function closedTuple(items: Json[]): Json {
+  return { items: items[0], minItems: items.length, maxItems: items.length }
+}
+
 /**
  * The schemas of one document. `isClosed`: responses have no field that is not declared, as tests demand; clients are told
  * that responses may gain fields.
@@ -42,6 +47,7 @@ export function documentSchemas({ isClosed = false } = {}) {
     override: ({ zodSchema, jsonSchema: made }) => {
       // Where the names are looked up, what the contract notes of a schema is not.
       Object.assign(made, z.globalRegistry.get(zodSchema))
+      if (made.prefixItems) Object.assign(made, closedTuple(made.prefixItems as Json[]))
       if (io === 'output' && !isClosed && made.additionalProperties === false) delete made.additionalProperties
     },
   })
