@@ -1,7 +1,11 @@
-import { ENDPOINTS } from '../../../contract/endpoints.ts'
+import { ALL_ENDPOINTS, ENDPOINTS } from '../../../contract/endpoints.ts'
 import { ERROR_STATUSES, ErrorBody } from '../../../contract/errors.ts'
 import type { EndpointShape } from '../../../contract/http.ts'
 import { type Attack, jsonSchemaOf } from './requests.ts'
+
+const PAGES = Object.values<EndpointShape>(ALL_ENDPOINTS).filter(
+  ({ hasErrorPages, isFramed }) => hasErrorPages || isFramed,
+)
 
 export type RawResponse = { statusCode: number; headers: Record<string, unknown>; body: string }
 
@@ -15,7 +19,7 @@ export function problemOfResponse(response: RawResponse, attack: Attack, isMembe
   if (response.statusCode >= 500) return String(response.statusCode)
   if (attack.url.startsWith('/scim/')) return problemOfScimError(response)
   if (isRefusalByTus(response)) return undefined
-  if (response.statusCode >= 400) return problemOfErrorResponse(response)
+  if (response.statusCode >= 400) return isErrorPage(response, attack) ? undefined : problemOfErrorResponse(response)
   const endpoint = MOST_LITERAL_FIRST.find((one) => one.status === response.statusCode && fits(one, attack))
   if (isMember && endpoint && !isPrivate(response, endpoint)) return 'may be stored by a cache'
   return endpoint?.response && problemOfSuccess(response, endpoint, attack)
@@ -45,18 +49,15 @@ function isPrivate({ headers }: RawResponse, { isCached }: EndpointShape): boole
 export function problemOfErrorResponse({ statusCode, headers, body }: RawResponse): string | undefined {
   if (!(ERROR_STATUSES as readonly number[]).includes(statusCode)) return `${statusCode} is no status of the contract`
   if (statusCode === 429 && !(Number(headers['retry-after']) > 0)) return '429 without Retry-After'
-  if (isPage(headers)) return undefined
   const parsed = ErrorBody.strict().safeParse(jsonOf(body))
   if (!parsed.success) return `${statusCode} with the body ${body.slice(0, 200)}`
   return Object.keys(parsed.data.error).length === 0 ? `${statusCode} that concerns nothing` : undefined
 }
 
-/** Browsers get a page where a launch from a learning platform fails. */
-function isPage(headers: RawResponse['headers']): boolean {
-  return (
-    String(headers['content-type']).startsWith('text/html') &&
-    String(headers['content-security-policy']).includes('frame-ancestors *')
-  )
+/** Browsers get a page where a launch from a learning platform fails, or a frame has nothing to show. */
+function isErrorPage({ headers }: RawResponse, attack: Attack): boolean {
+  const isHtml = String(headers['content-type']).startsWith('text/html')
+  return isHtml && PAGES.some((endpoint) => fits(endpoint, attack))
 }
 
 function problemOfSuccess({ statusCode, body }: RawResponse, endpoint: EndpointShape, { payload }: Attack) {
