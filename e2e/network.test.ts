@@ -84,10 +84,12 @@ test('a page whose code a new release replaced comes with the new release', asyn
 })
 
 test('code that stays lost makes no loop of reloads, and Try again brings it once it is there', async ({
+  quad,
   openPage,
 }) => {
-  const page = await openPage({ expectedErrors: LOST })
-  await openHome(page)
+  // Visitors get the page as it was rendered.
+  const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi'), expectedErrors: LOST })
+  await openScreen(page, '/')
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1

@@ -37,8 +37,8 @@ test('calls that members make often run no more statements than they need', asyn
   expect(await get(`/v1/ideas/me?ids=${id},${id}`)).toEqual(['select', 'select'])
   // The page with its roles and teams, how many there are, and how many wait since when.
   expect(await get('/v1/ideas?status=Pending', admin.token)).toEqual(Array(5).fill('select'))
-  // The account, and one for each thing that waits; of suggestions, what may not be known from before.
-  expect(await get('/v1/me/home')).toEqual(Array(8).fill('select'))
+  // The account, and one for each thing that waits; meetings of teams; of suggestions, what may not be known from before.
+  expect(await get('/v1/me/home')).toEqual(Array(9).fill('select'))
   // The idea, a page of comments that is not full, and its replies. Nobody has asked for that page before.
   await app.call('POST', `/v1/ideas/${id}/comments`, { token, body: { text: 'Said' } })
   const sizes = [20, 10].values()

@@ -83,7 +83,9 @@ export function PortfolioChoices({ portfolio, url }: { portfolio: OwnPortfolio; 
       </section>
       <section aria-labelledby="portfolio-address">
         <SectionHeading id="portfolio-address" title={t('address')} />
-        <p className="mt-3 text-15 wrap-anywhere">{url}</p>
+        <p className="mt-3">
+          <code className="text-14 wrap-anywhere">{url}</code>
+        </p>
         {unnamed.length > 0 && (
           <p className="mt-2 text-13 text-text-2">
             {t('unnamed', { names: format.list(unnamed), count: unnamed.length })}
