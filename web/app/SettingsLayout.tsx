@@ -19,7 +19,7 @@ const SPACE = <Skeleton className="h-dvh" />
 
 const CONTENTS = {
   profile: lazyPart(async () => (await import('./settings/ProfileSettings.tsx')).ProfileSettings, SPACE),
-  portfolio: lazyPart(async () => (await import('../features/portfolios/OwnPortfolio.tsx')).OwnPortfolio, SPACE),
+  portfolio: lazyPart(async () => (await import('./settings/PortfolioSettings.tsx')).PortfolioSettings, SPACE),
   appearance: lazyPart(async () => (await import('./settings/AppearanceSettings.tsx')).AppearanceSettings, SPACE),
   notifications: lazyPart(
     async () => (await import('../features/notification-choices/NotificationChoices.tsx')).NotificationChoices,

@@ -44,6 +44,7 @@ import { Route as MainMemberMysubmissionRouteImport } from './../routes/_main/_m
 import { Route as MainMemberNotificationsRouteImport } from './../routes/_main/_member/notifications.tsx'
 import { Route as MainMemberProfileRouteImport } from './../routes/_main/_member/profile.tsx'
 import { Route as MainMemberWaitingRouteImport } from './../routes/_main/_member/waiting.tsx'
+import { Route as MainCCertificateIdRouteImport } from './../routes/_main/c.$certificateId.tsx'
 import { Route as MainCallsIndexRouteImport } from './../routes/_main/calls/index.tsx'
 import { Route as MainCallsCallIdRouteImport } from './../routes/_main/calls/$callId.tsx'
 import { Route as MainEventsIndexRouteImport } from './../routes/_main/events/index.tsx'
@@ -242,6 +243,11 @@ const MainMemberWaitingRoute = MainMemberWaitingRouteImport.update({
   path: '/waiting',
   getParentRoute: () => MainMemberRoute,
 } as any)
+const MainCCertificateIdRoute = MainCCertificateIdRouteImport.update({
+  id: '/c/$certificateId',
+  path: '/c/$certificateId',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainCallsIndexRoute = MainCallsIndexRouteImport.update({
   id: '/calls/',
   path: '/calls/',
@@ -404,6 +410,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof MainMemberNotificationsRoute
   '/profile': typeof MainMemberProfileRoute
   '/waiting': typeof MainMemberWaitingRoute
+  '/c/$certificateId': typeof MainCCertificateIdRoute
   '/calls/$callId': typeof MainCallsCallIdRoute
   '/events/$eventId': typeof MainEventsEventIdRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
@@ -462,6 +469,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof MainMemberNotificationsRoute
   '/profile': typeof MainMemberProfileRoute
   '/waiting': typeof MainMemberWaitingRoute
+  '/c/$certificateId': typeof MainCCertificateIdRoute
   '/calls/$callId': typeof MainCallsCallIdRoute
   '/events/$eventId': typeof MainEventsEventIdRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
@@ -524,6 +532,7 @@ export interface FileRoutesById {
   '/_main/_member/notifications': typeof MainMemberNotificationsRoute
   '/_main/_member/profile': typeof MainMemberProfileRoute
   '/_main/_member/waiting': typeof MainMemberWaitingRoute
+  '/_main/c/$certificateId': typeof MainCCertificateIdRoute
   '/_main/calls/$callId': typeof MainCallsCallIdRoute
   '/_main/events/$eventId': typeof MainEventsEventIdRoute
   '/_main/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
@@ -585,6 +594,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/profile'
     | '/waiting'
+    | '/c/$certificateId'
     | '/calls/$callId'
     | '/events/$eventId'
     | '/ideas/$ideaId'
@@ -643,6 +653,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/profile'
     | '/waiting'
+    | '/c/$certificateId'
     | '/calls/$callId'
     | '/events/$eventId'
     | '/ideas/$ideaId'
@@ -704,6 +715,7 @@ export interface FileRouteTypes {
     | '/_main/_member/notifications'
     | '/_main/_member/profile'
     | '/_main/_member/waiting'
+    | '/_main/c/$certificateId'
     | '/_main/calls/$callId'
     | '/_main/events/$eventId'
     | '/_main/ideas/$ideaId'
@@ -992,6 +1004,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainMemberWaitingRouteImport
       parentRoute: typeof MainMemberRoute
     }
+    '/_main/c/$certificateId': {
+      id: '/_main/c/$certificateId'
+      path: '/c/$certificateId'
+      fullPath: '/c/$certificateId'
+      preLoaderRoute: typeof MainCCertificateIdRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/calls/': {
       id: '/_main/calls/'
       path: '/calls'
@@ -1206,6 +1225,7 @@ interface MainRouteChildren {
   MainUnsubscribeRoute: typeof MainUnsubscribeRoute
   MainViewIdeasRoute: typeof MainViewIdeasRoute
   MainIndexRoute: typeof MainIndexRoute
+  MainCCertificateIdRoute: typeof MainCCertificateIdRoute
   MainCallsCallIdRoute: typeof MainCallsCallIdRoute
   MainEventsEventIdRoute: typeof MainEventsEventIdRoute
   MainIdeasIdeaIdRoute: typeof MainIdeasIdeaIdRoute
@@ -1233,6 +1253,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainUnsubscribeRoute: MainUnsubscribeRoute,
   MainViewIdeasRoute: MainViewIdeasRoute,
   MainIndexRoute: MainIndexRoute,
+  MainCCertificateIdRoute: MainCCertificateIdRoute,
   MainCallsCallIdRoute: MainCallsCallIdRoute,
   MainEventsEventIdRoute: MainEventsEventIdRoute,
   MainIdeasIdeaIdRoute: MainIdeasIdeaIdRoute,

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { QrCode } from '../../ui/content/QrCode.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
-import { QrCode } from './QrCode.tsx'
 import { useAddAuthenticator } from './second-factors.api.ts'
 
 const GROUPS = /.{4}(?=.)/g

@@ -9,6 +9,8 @@ import callForm from './callForm.ts'
 import callList from './callList.ts'
 import callManagement from './callManagement.ts'
 import calls from './calls.ts'
+import certificate from './certificate.ts'
+import certificates from './certificates.ts'
 import comments from './comments.ts'
 import community from './community.ts'
 import connections from './connections.ts'
@@ -106,6 +108,8 @@ const messages = {
   callList,
   callManagement,
   calls,
+  certificate,
+  certificates,
   comments,
   community,
   connections,

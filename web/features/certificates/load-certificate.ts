@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { prefetch } from '../../lib/api/prefetch.ts'
+import { headText } from '../../lib/pages/page-head.ts'
+import { certificateQuery } from './certificates.api.ts'
+
+const HIDDEN = [{ name: 'robots', content: 'noindex' }]
+
+/** Loads a certificate for its page, and returns the head of the page, which search engines leave out. */
+export async function loadCertificate(context: { queryClient: QueryClient }, id: string) {
+  const query = certificateQuery(id)
+  await prefetch([context.queryClient.fetchQuery(query)])
+  const certificate = context.queryClient.getQueryData(query.queryKey)
+  const page = headText('certificate', { context })
+  return { ...page, title: certificate ? `${page.title}, ${certificate.name}` : page.title, meta: HIDDEN }
+}
