@@ -47,6 +47,7 @@ export const PortfolioAward = z.object({
   ...Part.shape,
   stage: z.enum(STAGES),
   since: z.iso.datetime(),
+  certificate: z.uuid().nullable().describe('Of its certificate that holds, if the member asked for one.'),
 })
 export type PortfolioAward = z.infer<typeof PortfolioAward>
 
@@ -98,7 +99,7 @@ export const getOwnPortfolio = endpoint({
   summary: 'The own portfolio with what is chosen for it. It is off until its member opens it.',
   access: 'member',
   scope: 'profile:read',
-  reads: ['profiles', 'profile-details', 'ideas', 'activity', 'calls', 'ballots', 'settings'],
+  reads: ['certificates', 'profiles', 'profile-details', 'ideas', 'activity', 'calls', 'ballots', 'settings'],
   status: 200,
   response: z.object({ portfolio: OwnPortfolio }),
 })
@@ -123,7 +124,7 @@ export const getPortfolio = endpoint({
   shows: ['community'],
   isCached: true,
   isShared: true,
-  reads: ['profiles', 'profile-details', 'ideas', 'activity', 'calls', 'ballots', 'settings'],
+  reads: ['certificates', 'profiles', 'profile-details', 'ideas', 'activity', 'calls', 'ballots', 'settings'],
   keptAs: 'general',
   params: z.object({ username: line({ min: 1, max: USERNAME_MAX }) }),
   status: 200,

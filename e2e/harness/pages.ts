@@ -221,6 +221,7 @@ const SPECIAL_PAGES: PageEntry[] = [
   },
   { path: '/profile', leads: membersOnly(OWN_PROFILE) },
   { path: '/profile/nobody', leads: onboardedFirst(lead('/profile/nobody', 'Profile not found')) },
+  { path: '/c/nobody', leads: everybody(lead('/c/nobody', 'Certificate not found')) },
   { path: '/p/nobody', leads: onboardedFirst(lead('/p/nobody', 'Portfolio not found')) },
   { path: '/onboarding', leads: membersOnly(OWN_PROFILE), screens: { newcomer: [asIs] } },
   {

@@ -147,8 +147,10 @@ export async function getDidDocument(deps: Deps) {
   return didDocument(deps, deps.config)
 }
 
+/** The same keys, each by the name that certificates have for it. */
 export async function getCertificateKeys(deps: Deps) {
-  return { keys: await certificateKeys(deps) }
+  const keys = await certificateKeys(deps)
+  return { keys: keys.map((key) => ({ ...key, kid: `${didOf(deps.config)}#${key.kid}` })) }
 }
 
 export async function exportCertificates({ db }: Deps, { userId }: Member) {

@@ -163,3 +163,13 @@ test('there is a status list for the places that were given, and no other', asyn
   expect((await app.call('GET', '/v1/credentials/status/2')).statusCode).toBe(404)
   expect((await app.call('GET', '/v1/credentials/status/x')).statusCode).toBe(404)
 })
+
+test('a portfolio leads to the certificate of an award while it holds', async () => {
+  const portfolio = async () =>
+    (await app.call('GET', '/v1/me/portfolio', { token: author.token })).json().portfolio.preview.awards[0]
+  expect((await portfolio()).certificate).toBeNull()
+  const { id } = await give()
+  expect((await portfolio()).certificate).toBe(id)
+  await revoke(id)
+  expect((await portfolio()).certificate).toBeNull()
+})

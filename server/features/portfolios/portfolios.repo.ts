@@ -132,6 +132,17 @@ export async function findUpdatesOf(
   return { updates, updates_count: Number(count) }
 }
 
+/** The ids of certificates of a member that were not ended, by their kind and what they are about. */
+export async function findCertificateIds(db: Db, userId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('certificates')
+    .select(['id', 'kind', 'about'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, kind, about }) => [`${kind} ${about}`, id]))
+}
+
 /** The members among these who agreed to be named in portfolios of others. */
 export async function findNamed(db: Db, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()

@@ -30,6 +30,7 @@ import { holdForWords } from '../reports/word-list.service.ts'
 import { nextPlace, placeOf } from './portfolio-places.ts'
 import {
   findAwardsOf,
+  findCertificateIds,
   findIdeasToShow,
   findNamed,
   findPortfolio,
@@ -172,17 +173,42 @@ function ideaOf(idea: IdeaWithAuthor, userId: string, named: Set<string>): Portf
 async function awardsOf({ db }: Deps, ideas: IdeaWithAuthor[], userId: string): Promise<Achievement[]> {
   const byId = new Map(ideas.map((idea) => [idea.id, idea]))
   const awards = await findAwardsOf(db, [...byId.keys()])
+  const certificates = await findCertificateIds(db, userId)
+  const certificateOf = (kind: string, about: string) => ({ certificate: certificates.get(`${kind} ${about}`) ?? null })
   const about = (idea: IdeaWithAuthor) => ({
     ...{ idea: { id: idea.id, title: idea.title }, stage: idea.stage, ...partIn(idea, userId) },
   })
   return [
     ...awards.flatMap(({ ideaId, awardId, name, office, call, at }) => {
       const idea = byId.get(ideaId)
-      return idea ? [{ kind: 'award' as const, title: name, call, since: at, awardId, office, ...about(idea) }] : []
+      return idea
+        ? [
+            {
+              kind: 'award' as const,
+              title: name,
+              call,
+              since: at,
+              awardId,
+              office,
+              ...about(idea),
+              ...certificateOf('award', `${call.id}.${ideaId}`),
+            },
+          ]
+        : []
     }),
     ...ideas.flatMap((idea) =>
       DONE.includes(idea.stage) && idea.stage_since
-        ? [{ kind: 'team' as const, title: '', call: null, since: idea.stage_since, ...NO_AWARD, ...about(idea) }]
+        ? [
+            {
+              kind: 'team' as const,
+              title: '',
+              call: null,
+              since: idea.stage_since,
+              ...NO_AWARD,
+              ...about(idea),
+              ...certificateOf('team', idea.id),
+            },
+          ]
         : [],
     ),
   ]

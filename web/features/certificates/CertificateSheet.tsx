@@ -15,7 +15,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
     <>
       <article
         className={classNames(
-          'certificate relative border-3 bg-white p-6 text-[#111a15] sm:p-12',
+          'certificate relative border-3 bg-[#fff] p-6 text-[#111a15] sm:p-12',
           ended_at ? 'border-[#4c5751] text-[#4c5751]' : 'border-[#111a15]',
         )}
       >
@@ -54,7 +54,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
             </dd>
           </div>
         </dl>
-        <div className="bg-white p-3 max-sm:mt-6 max-sm:w-38 sm:absolute sm:-end-1 sm:-bottom-1">
+        <div className="bg-[#fff] p-3 max-sm:mt-6 max-sm:w-38 sm:absolute sm:-end-0.75 sm:-bottom-0.75">
           <QrCode text={url} label={t('code', { url })} className="size-33" />
         </div>
       </article>

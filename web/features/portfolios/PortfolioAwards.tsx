@@ -2,10 +2,12 @@ import { Award } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { PortfolioAward } from '../../../contract/portfolios.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { usePart } from './use-part.ts'
 
 export function PortfolioAwards({ awards }: { awards: PortfolioAward[] }) {
   const t = useTranslations('portfolio')
+  const heads = useTranslations('heads')
   const format = useFormatter()
   const partOf = usePart()
   return (
@@ -31,6 +33,15 @@ export function PortfolioAwards({ awards }: { awards: PortfolioAward[] }) {
                     : t('role', { part: partOf(award), idea, date })}
                 </p>
               </div>
+              {award.certificate && (
+                <TextLink
+                  to="/c/$certificateId"
+                  params={{ certificateId: award.certificate }}
+                  className="touch-target ms-auto shrink-0 self-start text-14"
+                >
+                  {heads('certificate.title')}
+                </TextLink>
+              )}
             </li>
           )
         })}
