@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
 import { findAnswersBy } from './event-answers.repo.ts'
-import { findGuestOf } from './event-guests.repo.ts'
+import { findGuestOf, removeGuest } from './event-guests.repo.ts'
 import { notifyOfDeletion } from './events.notifications.ts'
 import { deleteEmptySeries, deleteEvents, findEventsBy, findSeries, reassignEvents } from './events.repo.ts'
 
@@ -34,4 +34,9 @@ export async function deleteOrReassignEvents(tx: Tx, userId: string, newOwnerId:
   )
   for (const id of new Set(going.map(({ series_id }) => series_id))) if (id) await deleteEmptySeries(tx, id)
   if (newOwnerId !== null) await reassignEvents(tx, userId, newOwnerId)
+}
+
+/** Takes a member off the guests of all private events, or of those of one organiser. */
+export async function leaveGuests(tx: Tx, userId: string, organiserId?: string): Promise<void> {
+  await removeGuest(tx, userId, organiserId)
 }

@@ -7,11 +7,10 @@ import type { Handlers } from '../../lib/route.ts'
 import { skipSerializer } from '../../lib/serializer.ts'
 import { answerEvent, giveUpPlaces, listAttendees, takePlacesAgain, withdrawAnswers } from './event-answers.service.ts'
 import { requireVisibleEvent } from './event-discussions.service.ts'
-import { removeGuest } from './event-guests.repo.ts'
 import { tellOfHiding, tellOfOrganiser } from './event-hiding.service.ts'
 import { sendEventReminders } from './event-reminders.service.ts'
 import { getEvent, listEvents, listEventsOfIdea, listMeetings, listOwnEvents } from './event-views.service.ts'
-import { deleteOrReassignEvents, exportEvents } from './events.account.service.ts'
+import { deleteOrReassignEvents, exportEvents, leaveGuests } from './events.account.service.ts'
 import { eventsMails } from './events.mails.ts'
 import { cancelEvent, createEvent, editEvent, unlinkEvent } from './events.service.ts'
 
@@ -54,7 +53,7 @@ export const eventsFeature: Feature = {
       tables: {
         events: (tx, { userId, newOwnerId }) => deleteOrReassignEvents(tx, userId, newOwnerId),
         event_answers: (tx, { userId }) => withdrawAnswers(tx, userId),
-        event_guests: (tx, { userId }) => removeGuest(tx, userId),
+        event_guests: (tx, { userId }) => leaveGuests(tx, userId),
       },
       files: jsonFile('events', (deps, { userId }) => exportEvents(deps, userId)),
     },
@@ -62,8 +61,8 @@ export const eventsFeature: Feature = {
   on: {
     memberBlocked: async (tx, { blockerId, blockedId }) => {
       await withdrawAnswers(tx, blockedId, blockerId)
-      await removeGuest(tx, blockedId, blockerId)
-      await removeGuest(tx, blockerId, blockedId)
+      await leaveGuests(tx, blockedId, blockerId)
+      await leaveGuests(tx, blockerId, blockedId)
     },
     memberSuspended: async (tx, { userId }) => {
       await giveUpPlaces(tx, userId)

@@ -366,6 +366,7 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
     { body: { name: 'Reports', scopes: ['users:read'], expires_in_days: 30 } },
   ],
   revokeServiceKey: (id) => ['DELETE', `/v1/admin/keys/${id}`],
+  revokeCertificate: (id) => ['DELETE', `/v1/admin/certificates/${id}?reason=Mistaken`],
   createWebhook: () => [
     'POST',
     '/v1/admin/webhooks',
@@ -408,6 +409,25 @@ const PREPARED: Record<string, (id: string) => Promise<unknown>> = {
       .values({ user_id, reason: 'Lost', created_at: UNTIL, due_at: UNTIL })
       .execute(),
   revokeServiceKey: (id) => addKey(app, null, id),
+  revokeCertificate: (id) =>
+    app.deps.db
+      .insertInto('certificates')
+      .values({
+        ...{ id, place: 1, user_id: id, kind: 'reviews', about: 'reviews', idea_id: null, call_id: null },
+        ...{
+          ended_at: null,
+          end_kind: null,
+          reason: '',
+          award_id: null,
+          name: 'Nethmi',
+          issuer: 'Quad',
+          facts: '{}',
+          key_id: 'k',
+          jwt: '',
+          issued_at: UNTIL,
+        },
+      })
+      .execute(),
   createWebhook: async () => {
     app.deps.internet = { ports: [443], resolve: async () => ['203.0.113.7'], mayConnectTo: () => true }
   },

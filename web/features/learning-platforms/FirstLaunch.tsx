@@ -33,7 +33,7 @@ export function FirstLaunch({ code, onRead }: { code: string; onRead: (about: Fi
   return (
     <div className="flex flex-col gap-4">
       <section className="rounded-md bg-chip p-4 text-14">
-        <h2 className="font-normal text-text-2">{t('says', { platform })}</h2>
+        <p className="text-text-2">{t('says', { platform })}</p>
         <p dir="auto" className="mt-2 text-15 font-bold wrap-anywhere">
           {name ?? t('noName')}
         </p>
