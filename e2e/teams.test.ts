@@ -116,6 +116,7 @@ test('an author finds a member by a skill and invites; the member finds the idea
   await expectAccessible(author, 'matched members')
   await author.emulateMedia({ colorScheme: 'dark' })
   await author.setViewportSize(PHONE)
+  await author.getByRole('link', { name: 'Team and progress' }).click()
   await expectAccessible(author, 'matched members on a phone, dark')
 
   await invite.click()
