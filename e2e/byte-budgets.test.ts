@@ -13,8 +13,8 @@ const FIRST_VIEW_KB = {
   '/ideas/:id': 458,
   '/events': 397,
   '/calls': 354,
-  '/community': 375,
-  '/auth/login': 398,
+  '/community': 377,
+  '/auth/login': 400,
 }
 
 /** Letters for the names of languages, on a device without fonts for them as that of the tests. */

@@ -141,6 +141,8 @@ test('name, logo, texts, team and footer of the site are on every page at once, 
   await find.fill('footer links')
   await page.getByRole('link', { name: 'Contact and links' }).press('Enter')
   await expect(page).toHaveURL('/admin/settings/home#contact-and-links')
+  // Where the link leads has the focus, before anything is typed.
+  await expect(page.locator('#contact-and-links')).toBeFocused()
   await page.getByRole('button', { name: 'Add a link' }).press('Enter')
   await page.keyboard.type('Help desk')
   await page.keyboard.press('Tab')
