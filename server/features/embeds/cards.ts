@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { CardWidth } from '../../../contract/embeds.values.ts'
+import { idleChild } from '../../lib/child-when-idle.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { UnavailableError } from '../../lib/errors.ts'
-import { idleChild } from '../../lib/idle-child.ts'
 
 /** The texts of a card, all of one line, and its width in pixels. */
 export type Card = { kind: string; title: string; byline: string; site: string; width: CardWidth }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { idleChild } from '../../lib/child-when-idle.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { TooManyRequestsError, UnavailableError } from '../../lib/errors.ts'
-import { idleChild } from '../../lib/idle-child.ts'
 import type { ImageShape, ImageToReencode, ReencodedAvatar } from './avatar-limits.ts'
 
 const CHILD = join(import.meta.dirname, 'avatar-child.ts')
