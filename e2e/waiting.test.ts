@@ -45,7 +45,7 @@ async function read(quad: QuadServer, path: string, { token }: Member) {
 }
 
 async function writeComment(page: Page, ideaId: string, text: string): Promise<void> {
-  await openReady(page, `/ideas/${ideaId}`)
+  await openReady(page, `/ideas/${ideaId}#comments`)
   await page.getByRole('textbox', { name: 'New comment' }).fill(text)
 }
 
