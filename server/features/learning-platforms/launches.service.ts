@@ -37,9 +37,9 @@ import {
   updatePlatform,
 } from './platforms.repo.ts'
 
-export type { PlatformRow }
-
 import { isActive, issuerOf } from './platforms.service.ts'
+
+export type { PlatformRow }
 
 /** A whole course may open its link from one network. */
 const LAUNCHES_PER_IP = { name: 'launch', limit: 600, windowMs: 15 * MINUTE }
