@@ -334,17 +334,6 @@ export async function removeFromAll(tx: Tx, userId: string): Promise<string[]> {
   return ids
 }
 
-/** The author of an idea and its team. */
-export async function findTeam(db: Db, ideaId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('ideas')
-    .select('user_id')
-    .where('id', '=', ideaId)
-    .union(db.selectFrom('idea_members').select('user_id').where('idea_id', '=', ideaId))
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}
-
 export async function findIdeaTitle(db: Db, ideaId: string): Promise<string> {
   const row = await db.selectFrom('ideas').select('title').where('id', '=', ideaId).executeTakeFirst()
   return row?.title ?? ''

@@ -10,6 +10,7 @@ import type {
 } from '../../../contract/conversations.ts'
 import { MUTE_DAYS } from '../../../contract/conversations.values.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
+import { findTeam } from '../../db/idea-teams.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
@@ -44,7 +45,6 @@ import {
   findOrInsert,
   findOwnById,
   findPage,
-  findTeam,
   findTeams,
   findWritten,
   insertMembers,

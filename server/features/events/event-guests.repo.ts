@@ -24,17 +24,6 @@ export async function isInvitedTo(db: Db, userId: string, eventId: string): Prom
   return (await eventsInvitedTo(db, userId).where('events.id', '=', eventId).executeTakeFirst()) !== undefined
 }
 
-/** Members on the team of an idea, and its author. */
-export async function findTeamIds(db: Db, ideaId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('ideas')
-    .select('user_id')
-    .where('id', '=', ideaId)
-    .union(db.selectFrom('idea_members').select('user_id').where('idea_id', '=', ideaId))
-    .execute()
-  return rows.map(({ user_id }) => user_id).sort()
-}
-
 export async function findGuests(db: Db, eventId: string): Promise<Author[]> {
   const rows: (AuthorRow & { user_id: string })[] = await db
     .selectFrom('event_guests')
@@ -46,14 +35,6 @@ export async function findGuests(db: Db, eventId: string): Promise<Author[]> {
     .orderBy('event_guests.user_id')
     .execute()
   return rows.map((row) => authorOf(row.user_id, row))
-}
-
-/** Those of these members whose account is there, in this order, each once. */
-export async function findThere(db: Db, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).where('locked_at', 'is', null).execute()
-  const there = new Set(rows.map(({ id }) => id))
-  return [...new Set(ids)].filter((id) => there.has(id))
 }
 
 /** The ids of the events to which a member is invited as a guest. */

@@ -7,13 +7,14 @@ import {
   type NewEvent,
   SERIES_DATES_MAX,
 } from '../../../contract/events.ts'
+import { findTeam } from '../../db/idea-teams.ts'
 import type { Deps } from '../../deps.ts'
 import { isAdmin, type Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { findMailable, hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
 import { isConnected } from '../connections/connections.service.ts'
@@ -27,7 +28,7 @@ import {
 import { eventSnapshot, holdForWords, rejectListedWords } from '../reports/word-list.service.ts'
 import { cancelDates, changeDates, changeFollowing } from './event-changes.service.ts'
 import { type EventTime, seriesDates, weeksUntil } from './event-dates.ts'
-import { findGuests, findTeamIds, findThere, setGuests } from './event-guests.repo.ts'
+import { findGuests, setGuests } from './event-guests.repo.ts'
 import { getEvent } from './event-views.service.ts'
 import { isOwnPublisher, isPublisher, requireManaged, requireOpen } from './events.access.ts'
 import { notifyOfInvitation, notifyOfProposal, notifyOrganiser } from './events.notifications.ts'
@@ -251,7 +252,7 @@ function checkPrivacy({ is_private, idea_id, repeat, guest_ids }: Privacy): void
 async function invite(tx: Tx, actor: Member, event: Invited, guestIds: string[]): Promise<void> {
   const guests = await requireGuests(tx, actor, guestIds)
   await setGuests(tx, event.id, guests)
-  const team = event.idea_id ? await findTeamIds(tx.db, event.idea_id) : []
+  const team = event.idea_id ? await findTeam(tx.db, event.idea_id) : []
   await notifyOfInvitation(tx, actor, event, [...team, ...guests])
 }
 
@@ -272,7 +273,7 @@ async function changeGuests(tx: Tx, actor: Member, event: EventRow, guestIds: st
 
 /** Connections of the actor, each once; who is gone meanwhile is left out. */
 async function requireGuests(tx: Tx, { userId }: Member, ids: string[]): Promise<string[]> {
-  const guests = (await findThere(tx.db, ids)).filter((id) => id !== userId)
+  const guests = (await findMailable(tx, ids)).map(({ id }) => id).filter((id) => id !== userId)
   for (const id of guests) {
     if (!(await isConnected(tx, userId, id))) throw new InvalidError({ guest_ids: 'You can invite your connections.' })
   }
