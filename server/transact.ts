@@ -8,15 +8,17 @@ import type { Deps } from './deps.ts'
 import type { Events } from './events.ts'
 import type { AuditActor, AuditEvent } from './features/audit/audit-entries.repo.ts'
 import { insertEntries } from './features/audit/audit-entries.repo.ts'
+import { findBlockersOf } from './features/blocks/blocks.repo.ts'
 import { setActed } from './features/idempotency-keys/idempotency-keys.repo.ts'
 import type { MailIntent } from './features/mails/mails.kinds.ts'
 import { insertMails } from './features/mails/outbox.repo.ts'
-import type {
-  NewNotification,
-  NotificationContent,
-  NotificationMail,
-  NotifiedRequest,
-  Retraction,
+import {
+  byIdOf,
+  type NewNotification,
+  type NotificationContent,
+  type NotificationMail,
+  type NotifiedRequest,
+  type Retraction,
 } from './features/notifications/notifications.kinds.ts'
 import {
   insertNotifications,
@@ -94,8 +96,10 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
   const publishChanges = () => publishTopics(deps.bus, topics)
   const run = async (db: Db) => {
     const notifyAll: Tx['notifyAll'] = async (recipients, content, mail) => {
+      const byId = byIdOf(content)
       // Nobody reads the news of the account that keeps the ideas of deleted members.
-      const userIds = recipients.filter((id) => id !== ANONYMOUS_USER_ID)
+      const unheard = [ANONYMOUS_USER_ID, byId, ...(byId === null ? [] : await findBlockersOf(db, byId))]
+      const userIds = recipients.filter((id) => !unheard.includes(id))
       const now = timestamp(deps.clock)
       const mailDueAt = mail === null ? null : timestamp(deps.clock, deps.config.mailDelayMs)
       const times = { now, mail: mail ?? null, mailDueAt }

@@ -3,7 +3,6 @@ import { timestamp } from '../../lib/clock.ts'
 import { lowerAscii, possibleMentions } from '../../lib/mentions.ts'
 import type { Tx } from '../../transact.ts'
 import { findMailable } from '../accounts/accounts.service.ts'
-import { listBlockersBefore, withoutBlockersOf } from '../blocks/block-checks.service.ts'
 import { withoutMuting } from '../follows/follows.service.ts'
 import { followersOfSubject } from './comment-subjects.service.ts'
 import type { CommentRow, Subject } from './comments.repo.ts'
@@ -27,9 +26,9 @@ export async function notifyOfComment(
   const mentioned = isMentioning ? await notifyOfMentions(tx, actor, subject, comment, notified) : []
   for (const id of mentioned) notified.add(id)
   const followers = (await followersOfSubject(tx, subject)).filter((id) => !notified.has(id))
-  const group = { at: comment.created_at, payload: { title: subject.title } }
+  const group = { byId: actor.userId, at: comment.created_at, payload: { title: subject.title } }
   await tx.notifyAll(
-    await withoutBlockersOf(tx, actor.userId, followers),
+    followers,
     subject.kind === 'idea'
       ? { kind: 'comment', ideaId: subject.id, ...group }
       : { kind: 'event_comment', eventId: subject.id, ...group },
@@ -62,19 +61,17 @@ export async function notifyOfMentions(
 export async function retractDirectly(tx: Tx, comment: CommentRow): Promise<string[]> {
   const mentioned = await findMentionedIn(tx.db, comment.id)
   const retracted = await tx.retract({ commentId: comment.id })
-  const notified = [...retracted.map(({ userId }) => userId), ...mentioned]
-  const { user_id, created_at } = comment
-  return user_id === null ? notified : [...notified, user_id, ...(await listBlockersBefore(tx, user_id, created_at))]
+  return [...retracted.map(({ userId }) => userId), ...mentioned]
 }
 
 /** Subtracts a deleted comment from the grouped notifications that count it. */
 export async function retractGrouped(
   tx: Tx,
   { kind, id }: Subject,
-  { created_at }: CommentRow,
+  { created_at, user_id }: CommentRow,
   except: string[],
 ): Promise<void> {
-  const group = { at: created_at, except }
+  const group = { at: created_at, byId: user_id, except }
   await tx.retract(
     kind === 'idea' ? { kind: 'comment', ideaId: id, ...group } : { kind: 'event_comment', eventId: id, ...group },
   )
@@ -90,7 +87,7 @@ async function notifyDirectly(
 ): Promise<void> {
   if (userIds.length === 0) return
   const listening = kind === 'reply' && subjectKind === 'idea' ? await withoutMuting(tx, id, userIds) : userIds
-  const members = await findMailable(tx, await withoutBlockersOf(tx, actorId, listening))
+  const members = await findMailable(tx, listening)
   const direct = { actorId, commentId, payload: { title } }
   await tx.notifyAll(
     members.map((member) => member.id),

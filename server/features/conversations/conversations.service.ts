@@ -22,7 +22,6 @@ import { withinLimit } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isVisibleMember } from '../accounts/accounts.service.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
-import { withoutBlockersOf } from '../blocks/block-checks.service.ts'
 import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
 import { mentionsIn, messageOf, viewOf, viewsOf } from './conversation-views.service.ts'
@@ -339,22 +338,21 @@ async function notifyOfMessage(
   { id: conversation_id, kind, idea_id: ideaId }: ConversationRow,
   { userId, members, at, text }: { userId: string; members: string[]; at: string; text: string },
 ): Promise<void> {
-  const known = (await findMembers(tx.db, conversation_id)).filter(
-    ({ user_id }) => user_id !== userId && members.includes(user_id),
-  )
+  const known = (await findMembers(tx.db, conversation_id)).filter(({ user_id }) => members.includes(user_id))
   const muted = known.flatMap(({ user_id, muted_until }) => (muted_until !== null && muted_until > at ? [user_id] : []))
   const mentioned =
     muted.length > 0 && text.includes('@') ? mentionsIn(text, await findNames(tx.db, conversation_id)) : []
-  const called = await withoutBlockersOf(
-    tx,
-    userId,
-    muted.filter((id) => mentioned.some((member) => member.id === id)),
-  )
-  const others = known.flatMap(({ user_id }) => (muted.includes(user_id) && !called.includes(user_id) ? [] : [user_id]))
+  const uncalled = muted.filter((id) => !mentioned.some((member) => member.id === id))
+  const others = known.flatMap(({ user_id }) => (uncalled.includes(user_id) ? [] : [user_id]))
   const title = ideaId === null ? '' : await findIdeaTitle(tx.db, ideaId)
-  const about = { actorId: kind === 'direct' ? userId : null, ideaId, at, payload: { conversation_id, title } }
-  // Also in a team, nothing of a blocked member reaches the blocker beside the conversation.
-  await tx.notifyAll(await withoutBlockersOf(tx, userId, others), { kind: 'message', ...about })
+  const about = {
+    byId: userId,
+    actorId: kind === 'direct' ? userId : null,
+    ideaId,
+    at,
+    payload: { conversation_id, title },
+  }
+  await tx.notifyAll(others, { kind: 'message', ...about })
 }
 
 /** Adds members who joined since the last message, who see none of the earlier ones; nor does a member who was away. */

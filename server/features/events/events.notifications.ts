@@ -93,12 +93,14 @@ export async function notifyOrganiser(
 
 /** Notifies members that they are invited to a private event. */
 export async function notifyOfInvitation(tx: Tx, { userId }: Actor, event: Named, userIds: string[]): Promise<void> {
-  const others = await withoutBlockersOf(tx, userId, without([...new Set(userIds)], userId))
-  const ids = (await findMailable(tx, others)).map(({ id }) => id)
+  const ids = (await findMailable(tx, [...new Set(userIds)])).map(({ id }) => id)
   const what = { change: 'invited' as const, reason: '' }
   await tx.notifyAll(
     ids,
-    { kind: 'event_changed', actorId: userId, payload: { event: summaryOf(event), more_dates: 0, ...what } },
+    {
+      ...{ kind: 'event_changed', byId: userId, actorId: userId },
+      payload: { event: summaryOf(event), more_dates: 0, ...what },
+    },
     { kind: 'event-changed', params: { eventId: event.id, laterIds: [], title: event.title, ...what, gone: [] } },
   )
 }
@@ -107,7 +109,7 @@ export async function notifyOfInvitation(tx: Tx, { userId }: Actor, event: Named
 export async function notifyOfProposal(tx: Tx, { userId }: Actor, event: Named): Promise<void> {
   const publishers = await listReviewerIds(tx)
   const payload = { event: summaryOf(event), more_dates: 0, change: 'proposed' as const, reason: '' }
-  await tx.notifyAll(without(publishers, userId), { kind: 'event_changed', actorId: userId, payload }, null)
+  await tx.notifyAll(without(publishers, userId), { kind: 'event_changed', byId: null, actorId: userId, payload }, null)
 }
 
 /** Notifies a member who waited that there is a place now, at one date or several of a series. */
@@ -163,7 +165,7 @@ async function notify(
   const dates = { eventId: first.id, laterIds: later.map(({ id }) => id) }
   await tx.notifyAll(
     ids,
-    { kind: 'event_changed', actorId: null, payload },
+    { kind: 'event_changed', byId: null, actorId: null, payload },
     { kind: 'event-changed', params: { ...dates, title: first.title, ...what, gone } },
   )
 }

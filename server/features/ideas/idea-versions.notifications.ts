@@ -8,7 +8,12 @@ export async function notifyOfVersion(
   { userId }: { userId: string | null },
   { id, user_id, title }: { id: string; user_id: string; title: string },
 ): Promise<void> {
-  const followers = (await followersOf(tx.db, { id, user_id })).filter((follower) => follower !== userId)
   const at = timestamp(tx.clock)
-  await tx.notifyAll(followers, { kind: 'new_version', ideaId: id, at, payload: { title } })
+  await tx.notifyAll(await followersOf(tx.db, { id, user_id }), {
+    kind: 'new_version',
+    byId: userId,
+    ideaId: id,
+    at,
+    payload: { title },
+  })
 }

@@ -24,13 +24,16 @@ import type { MailIntent } from '../mails/mails.kinds.ts'
 import type { Urgency } from './mail-times.ts'
 
 /** Kinds of notifications. Ids are columns; the rest is the payload of the kind. */
-export type NotificationContent =
-  | { kind: 'idea_reviewed'; ideaId: string; payload: z.infer<typeof Review> }
-  | { kind: 'idea_merged'; ideaId: string; payload: z.infer<typeof Merge> }
-  // `at`: when it happened, which with several processes is not the order in which it is written.
-  | { kind: GroupedIdeaKind; ideaId: string; at: string; payload: z.infer<typeof Titled> }
-  | { kind: 'event_comment'; eventId: string; at: string; payload: z.infer<typeof Titled> }
-  | { kind: 'idea_stage'; ideaId: string; payload: z.infer<typeof OfStage> }
+export type NotificationContent = OfNamedMember | (OfMember & { byId: string | null }) | OfOffice
+
+/** Who did it. They are not notified, nor are members who blocked them. Null where all must know, or Quad did it. */
+export function byIdOf(content: NotificationContent): string | null {
+  if ('byId' in content) return content.byId
+  return 'actorId' in content ? content.actorId : null
+}
+
+/** What the member does who is named as its actor. */
+type OfNamedMember =
   | {
       kind: 'reply' | 'mention'
       actorId: string
@@ -54,8 +57,23 @@ export type NotificationContent =
       payload: z.infer<typeof Answered>
     }
   | { kind: 'team_changed'; actorId: string | null; ideaId: string; payload: z.infer<typeof Changed> }
+  | { kind: 'connection_requested' | 'connection_accepted'; actorId: string }
+
+/** What a member does, who need not be named. */
+type OfMember =
+  // `at`: when it happened, which with several processes is not the order in which it is written.
+  | { kind: GroupedIdeaKind; ideaId: string; at: string; payload: z.infer<typeof Titled> }
+  | { kind: 'event_comment'; eventId: string; at: string; payload: z.infer<typeof Titled> }
+  | { kind: 'idea_stage'; ideaId: string; payload: z.infer<typeof OfStage> }
   // With an actor where a member proposes.
   | { kind: 'event_changed'; actorId: string | null; payload: z.infer<typeof OfEventChange> }
+  // With an actor where two members talk, with an idea where a team does.
+  | { kind: 'message'; actorId: string | null; ideaId: string | null; at: string; payload: z.infer<typeof OfMessages> }
+
+/** What Quad or somebody in office does, which reaches also members who blocked them. */
+type OfOffice =
+  | { kind: 'idea_reviewed'; ideaId: string; payload: z.infer<typeof Review> }
+  | { kind: 'idea_merged'; ideaId: string; payload: z.infer<typeof Merge> }
   | { kind: 'event_moved_up'; payload: z.infer<typeof OfPlace> }
   | { kind: 'event_reminder'; payload: z.infer<typeof OfEvent> }
   | { kind: 'report_decided'; payload: z.infer<typeof OfReport> }
@@ -67,9 +85,6 @@ export type NotificationContent =
   | { kind: 'call_judging'; payload: z.infer<typeof OfPanel> }
   | { kind: 'call_panel'; payload: z.infer<typeof OfPanelChange> }
   | { kind: 'call_decided'; ideaId: string; payload: z.infer<typeof OfCallDecision> }
-  | { kind: 'connection_requested' | 'connection_accepted'; actorId: string }
-  // With an actor where two members talk, with an idea where a team does.
-  | { kind: 'message'; actorId: string | null; ideaId: string | null; at: string; payload: z.infer<typeof OfMessages> }
 
 export type NewNotification = { userId: string } & NotificationContent
 
@@ -113,8 +128,11 @@ export type Retraction =
   | { commentId: string }
   | { commentId: string; mentioned: string[] }
   | { kind: 'call_judging'; userId: string; callId: string }
-  | { userId?: string; kind: GroupedIdeaKind; ideaId: string; at: string; except?: string[] }
-  | { kind: 'event_comment'; eventId: string; at: string; except?: string[] }
+  | ({ userId?: string; kind: GroupedIdeaKind; ideaId: string } & Subtracted)
+  | ({ kind: 'event_comment'; eventId: string } & Subtracted)
+
+/** What a group counts no longer. It did not count it for who did it, nor for those who had blocked them before. */
+type Subtracted = { at: string; byId: string | null; except?: string[] }
 
 type Kinds = typeof NOTIFICATION_KINDS
 type GroupedKind = { [K in keyof Kinds]: Kinds[K] extends { isGrouped: true } ? K : never }[keyof Kinds]

@@ -4,6 +4,7 @@ import { AUTHOR_COLUMNS, summaryOf } from '../../db/authors.ts'
 import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { firstIdOf, newId } from '../../lib/ids.ts'
+import { findBlockersOf } from '../blocks/blocks.repo.ts'
 import { isInCategory, OPEN_REQUEST } from './notification-categories.repo.ts'
 import {
   isGrouped,
@@ -166,7 +167,11 @@ async function deleteRetracted(db: Db, retraction: Exclude<Retraction, { at: str
 }
 
 async function subtractFromGroups(db: Db, retraction: Extract<Retraction, { at: string }>) {
-  const { kind, at, except = [] } = retraction
+  const { kind, at, byId } = retraction
+  const except = [
+    ...(retraction.except ?? []),
+    ...(byId === null ? [] : [byId, ...(await findBlockersOf(db, byId, at))]),
+  ]
   const { userId }: RetractedColumns = retraction
   const subject = subjectOf(retraction)
   if (!subject) return []

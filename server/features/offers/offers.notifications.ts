@@ -40,10 +40,7 @@ export async function notifyOfAnswer(
   const role = await findRoleOf(tx, idea.id, role_id)
   const payload = { title: idea.title, role: role?.title ?? '', status }
   const asking = kind === 'offer' ? [user_id] : await leadersOf(tx, idea)
-  const members = await findMailable(
-    tx,
-    asking.filter((one) => one !== actorId),
-  )
+  const members = await findMailable(tx, asking)
   await tx.notifyAll(
     members.map((member) => member.id),
     { kind: `${kind}_answered`, actorId, ideaId: idea.id, payload },

@@ -10,26 +10,24 @@ type Sender = { userId: string }
 export async function notifyOfUpdate(tx: Tx, { userId }: Sender, { id, user_id, title }: Idea, at: string) {
   const supporters = await withoutMuting(tx, id, await findSupporters(tx.db, id))
   const all = new Set([...(await followersOf(tx.db, { id, user_id })), ...supporters])
-  all.delete(userId)
-  await tx.notifyAll([...all], { kind: 'idea_update', ideaId: id, at, payload: { title } })
+  await tx.notifyAll([...all], { kind: 'idea_update', byId: userId, ideaId: id, at, payload: { title } })
 }
 
 /** Notifies all who support an idea that it is in use. */
 export async function notifyOfUse(tx: Tx, { userId }: Sender, { id, title }: Idea): Promise<void> {
   const supporters = await withoutMuting(tx, id, await findSupporters(tx.db, id))
-  const told = supporters.filter((one) => one !== userId)
-  await tx.notifyAll(told, { kind: 'idea_stage', ideaId: id, payload: { title, change: 'in_use' } })
+  await tx.notifyAll(supporters, { kind: 'idea_stage', byId: userId, ideaId: id, payload: { title, change: 'in_use' } })
 }
 
 /** Notifies the author of an idea that another one continues it. */
 export async function notifyOfContinuation(tx: Tx, { userId }: Sender, idea: Idea): Promise<void> {
   if (idea.user_id === userId || !(await isFollowedByAuthor(tx, idea))) return
   const payload = { title: idea.title, change: 'continued' } as const
-  await tx.notify({ userId: idea.user_id, kind: 'idea_stage', ideaId: idea.id, payload })
+  await tx.notify({ userId: idea.user_id, kind: 'idea_stage', byId: userId, ideaId: idea.id, payload })
 }
 
 /** Asks the team of an idea how it goes, in Quad alone. */
 export async function askTeam(tx: Tx, { id, user_id, title }: Idea): Promise<void> {
   const team = [user_id, ...(await findTeam(tx.db, id))]
-  await tx.notifyAll(team, { kind: 'idea_stage', ideaId: id, payload: { title, change: 'quiet' } }, null)
+  await tx.notifyAll(team, { kind: 'idea_stage', byId: null, ideaId: id, payload: { title, change: 'quiet' } }, null)
 }

@@ -75,7 +75,7 @@ export async function deleteUpdate(deps: Deps, actor: Member, id: string, reason
     const { update, idea, isOwn } = await lockRemovableUpdate(tx, actor, id)
     for (const picture of update.pictures) await deleteFile(tx, picture.id)
     await deleteUpdateRow(tx, id)
-    await tx.retract({ kind: 'idea_update', ideaId: idea.id, at: update.created_at })
+    await tx.retract({ kind: 'idea_update', ideaId: idea.id, at: update.created_at, byId: update.author.id })
     if (!isOwn) {
       const place = { id: idea.id, title: idea.title, place: 'idea' as const }
       await tx.audit(actor, {

@@ -45,7 +45,8 @@ export async function supportIdea(deps: Deps, actor: Member, id: string): Promis
       if (isTold) await noteTold(tx, actor, answer, 'before')
       else if (await isFollowedByAuthor(tx, idea)) {
         await noteTold(tx, actor, answer, 'yes')
-        await tx.notify({ userId: idea.user_id, kind: 'support', ideaId: id, at: now, payload: { title: idea.title } })
+        const about = { byId: actor.userId, ideaId: id, at: now, payload: { title: idea.title } }
+        await tx.notify({ userId: idea.user_id, kind: 'support', ...about })
       }
     }
     return { supported: true, support_count: await findSupportCount(tx.db, id) }
@@ -72,7 +73,8 @@ export async function withdrawSupportOf(
   if (supportedAt === undefined) return
   await addToSupportCount(tx, [idea.id], -1)
   if (isRepeated) return
-  const retracted = await tx.retract({ userId: idea.user_id, kind: 'support', ideaId: idea.id, at: supportedAt })
+  const counted = { ideaId: idea.id, at: supportedAt, byId: userId }
+  const retracted = await tx.retract({ userId: idea.user_id, kind: 'support', ...counted })
   if (retracted.some(({ wasMailed }) => !wasMailed))
     await noteTold(tx, { userId }, { about: 'idea-support', id: idea.id }, 'no')
 }
@@ -123,7 +125,7 @@ export async function withdrawSupportsBy(tx: Tx, userId: string): Promise<void> 
     -1,
   )
   for (const { idea_id, created_at } of await withUnreadNews(tx, deleted)) {
-    await tx.retract({ kind: 'support', ideaId: idea_id, at: created_at })
+    await tx.retract({ kind: 'support', ideaId: idea_id, at: created_at, byId: userId })
   }
 }
 

@@ -9,7 +9,6 @@ import { isAdmin, type Member } from '../../lib/actor.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { findMailable } from '../accounts/accounts.service.ts'
-import { withoutBlockersOf } from '../blocks/block-checks.service.ts'
 import { followOnParticipation } from '../follows/follows.service.ts'
 import { isLeader, lockVisibleIdea, requireIdea } from '../ideas/idea-access.service.ts'
 import { lockIdeaRow } from '../ideas/idea-reviews.service.ts'
@@ -161,8 +160,7 @@ async function notifyOfChange(
   userIds: string[],
   { role, change, note }: Change,
 ): Promise<void> {
-  const others = userIds.filter((id) => id !== sender?.userId)
-  const members = await findMailable(tx, sender ? await withoutBlockersOf(tx, sender.userId, others) : others)
+  const members = await findMailable(tx, userIds)
   await tx.notifyAll(
     members.map(({ id }) => id),
     { kind: 'team_changed', actorId: sender?.userId ?? null, ideaId, payload: { title, role, change, note } },
