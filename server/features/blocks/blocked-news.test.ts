@@ -1,6 +1,7 @@
 // @module-tag postgres
 
 import { beforeEach, expect, test } from 'vitest'
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import { NOTIFICATION_KINDS } from '../../../contract/notification-kinds.values.ts'
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { MINUTE } from '../../lib/clock.ts'
@@ -118,14 +119,17 @@ const CAUSED: { [K in NotificationKind]: ((byId: string) => NotificationContent)
 const EVENT = { id: 'an-event', title: 'Writing hour', starts_at: '2026-01-07T09:00:00Z', time_zone: 'UTC' }
 const KINDS = (Object.keys(NOTIFICATION_KINDS) as NotificationKind[]).filter((kind) => CAUSED[kind] !== 'by an office')
 
-test.each(KINDS)('%s reaches neither who caused it nor members who blocked them', async (kind) => {
-  await block()
-  const caused = CAUSED[kind]
-  if (caused === 'by an office') return
-  await transact(app.deps, (tx) => tx.notifyAll([rude.id, blocker.id, other.id], caused(rude.id)))
-  const rows = await app.deps.db.selectFrom('notifications').select('user_id').where('kind', '=', kind).execute()
-  expect(rows.map(({ user_id }) => user_id)).toEqual([other.id])
-})
+test.each(KINDS)(
+  '%s reaches neither who caused it, nor members who blocked them, nor the account of deleted members',
+  async (kind) => {
+    await block()
+    const caused = CAUSED[kind]
+    if (caused === 'by an office') return
+    await transact(app.deps, (tx) => tx.notifyAll([rude.id, blocker.id, other.id, ANONYMOUS_USER_ID], caused(rude.id)))
+    const rows = await app.deps.db.selectFrom('notifications').select('user_id').where('kind', '=', kind).execute()
+    expect(rows.map(({ user_id }) => user_id)).toEqual([other.id])
+  },
+)
 
 test('an update, a version and the stage of a co-author reach all followers but those who blocked them', async () => {
   await lead(rude)
