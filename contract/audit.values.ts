@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = [
   'platform_changed',
   'platform_removed',
   'certificate_revoked',
+  'university_report_made',
   'authenticator_added',
   'authenticator_removed',
   'recovery_codes_made',

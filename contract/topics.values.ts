@@ -35,6 +35,7 @@ export const SHARED_TOPICS = [
   'scim',
   'webhooks',
   'platforms',
+  'university-reports',
 ] as const
 
 /** Of what a member alone sees of their own. */

@@ -57,6 +57,7 @@ import { siteImagesFeature } from './features/site-images/site-images.feature.ts
 import { siteSettingsFeature } from './features/site-settings/site-settings.feature.ts'
 import { supportsFeature } from './features/supports/supports.feature.ts'
 import { teamsFeature } from './features/teams/teams.feature.ts'
+import { universityReportsFeature } from './features/university-reports/university-reports.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts'
 
@@ -120,6 +121,7 @@ export const FEATURES: Features = [
   siteSettingsFeature,
   supportsFeature,
   teamsFeature,
+  universityReportsFeature,
   usersFeature,
   webhooksFeature,
 ]

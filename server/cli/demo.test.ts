@@ -55,6 +55,7 @@ const FILLED_BY_USE = [
   'saml_responses',
   'api_keys',
   'certificates',
+  'university_reports',
   'webhooks',
   'webhook_deliveries',
   'scim_tokens',

@@ -16,6 +16,7 @@ import type { Stage } from '../../contract/progress.values.ts'
 import type { Moderation, QueueReason, ReportedKind } from '../../contract/reports.values.ts'
 import type { SessionOpening, SessionSecondFactor } from '../../contract/sessions.ts'
 import type { Audience } from '../../contract/settings.ts'
+import type { ReportSubject } from '../../contract/university-reports.values.ts'
 import type { UploadKind } from '../../contract/uploads.values.ts'
 import type { WEBHOOK_TEST, WebhookForm, WebhookKind } from '../../contract/webhooks.values.ts'
 
@@ -988,6 +989,33 @@ export type Tables = {
     seen_at: string | null
     /** Since when moderation hides it; null while it does not. */
     hidden_at: Generated<string | null>
+  }
+  /** Reports of the university on calls, terms and years: published figures, and no names. */
+  university_reports: {
+    id: string
+    /** The call or the days that it is about, of which there is one report. */
+    subject: string
+    about: ReportSubject
+    call_id: string | null
+    /** Of the term, and as JSON in other languages. */
+    name: string
+    translations: string
+    /** Days of the site. */
+    starts_on: string
+    ends_on: string
+    /** `ends_at` is the first instant after it. */
+    starts_at: string
+    ends_at: string
+    created_at: string
+    /** Until when a process counts, or waits after a failure. */
+    leased_until: string | null
+    attempts: number
+    steps_done: number
+    counted_at: string | null
+    /** JSON of the contract's `ReportFigures`. */
+    figures: string | null
+    /** JSON: ids of updates, and the stages of their ideas then. */
+    words: string
   }
   /** Blocks between members. */
   blocks: {

@@ -159,6 +159,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   platform_registrations: NONE,
   throttles: NONE,
   tokens: NONE,
+  university_reports: { all: ['university-reports'], columns: { leased_until: NONE, attempts: NONE } },
   upload_parts: NONE,
   uploads: NONE,
   used_logout_tokens: NONE,

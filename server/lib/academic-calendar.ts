@@ -10,6 +10,16 @@ export function dayOnSite({ time }: Pick<Calendar, 'time'>, instant: Date): stri
   return DateTime.fromJSDate(instant, { zone: time.zone }).toFormat('yyyy-MM-dd')
 }
 
+/** The instants in which these days of the site begin, and have ended. */
+export function instantsOfDays(
+  { time }: Pick<Calendar, 'time'>,
+  first: string,
+  last: string,
+): { from: string; until: string } {
+  const from = midnightOf(time.zone, first)
+  return { from: new Date(from).toISOString(), until: new Date(midnightOf(time.zone, last, 1)).toISOString() }
+}
+
 /** Whether this day of the site, such as 2026-09-14, is in a quiet period. */
 export function isQuietDay({ calendar }: Pick<Calendar, 'calendar'>, day: string): boolean {
   return calendar.periods.some(({ kind, starts_on, ends_on }) => kind === 'quiet' && starts_on <= day && day <= ends_on)
@@ -45,15 +55,17 @@ export function subtractCountedDays(calendar: Calendar, now: string, days: numbe
 
 /** Ordered by time, with adjacent intervals joined. */
 function quietIntervals({ time, calendar }: Calendar): Interval[] {
-  const midnight = (day: string, plus = 0) =>
-    DateTime.fromISO(day, { zone: time.zone }).plus({ days: plus }).startOf('day').toMillis()
   const intervals: Interval[] = []
   for (const { kind, starts_on, ends_on } of calendar.periods) {
     if (kind !== 'quiet') continue
-    const next = { start: midnight(starts_on), end: midnight(ends_on, 1) }
+    const next = { start: midnightOf(time.zone, starts_on), end: midnightOf(time.zone, ends_on, 1) }
     const last = intervals.at(-1)
     if (last && next.start <= last.end) last.end = next.end
     else intervals.push(next)
   }
   return intervals
+}
+
+function midnightOf(zone: string, day: string, plus = 0): number {
+  return DateTime.fromISO(day, { zone }).plus({ days: plus }).startOf('day').toMillis()
 }

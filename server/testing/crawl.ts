@@ -20,6 +20,7 @@ export type KnownIds = Record<
   mailTokens: string[]
   portfolios: string[]
   certificates: string[]
+  universityReports: string[]
 }
 
 /** `word`: in every text that is looked for, so that searches find it. */
@@ -47,6 +48,7 @@ const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
   ['/v1/credentials/', 'certificates'],
   ['/v1/connections/of/', 'users'],
   ['/v1/admin/users/', 'users'],
+  ['/v1/admin/reports/', 'universityReports'],
   ['/v1/admin/provider-tests/', 'users'],
   ['/v1/admin/webhooks/', 'users'],
   ['/v1/admin/platforms/', 'users'],
@@ -85,6 +87,7 @@ export async function idsOf({ deps }: TestApp, calendar = ''): Promise<KnownIds>
     calendarTokens: [calendar.split('/').at(-1)?.replace('.ics', '') || 'A'.repeat(26)],
     portfolios: (await db.selectFrom('portfolios').select('place').execute()).map(({ place }) => place),
     certificates: (await db.selectFrom('certificates').select('id').execute()).map(({ id }) => id),
+    universityReports: (await db.selectFrom('university_reports').select('id').execute()).map(({ id }) => id),
     mailTokens: [await issueMailLink(deps, users[0] ?? '', ['reply'])],
   }
 }
@@ -140,6 +143,7 @@ function valuesOf(name: string, { ids, word, range }: Known): string[] {
     to: [range.to],
     ideas: ['5'],
     period_days: ['1'],
+    call_id: ids.calls,
   }
   return values[name] ?? []
 }

@@ -108,6 +108,7 @@ const NOT_ASKING = [
     'decideEntries',
     'getParticipation',
   ],
+  ...['listUniversityReports', 'createUniversityReport', 'getUniversityReport'],
   ...['listReports', 'getReport', 'listTemplates', 'addTemplate', 'changeTemplate', 'deleteTemplate'],
 ]
 

@@ -137,6 +137,7 @@ const OTHERS: Record<string, string[]> = {
     ...['name', 'issuer', 'deployment_ids', 'auth_url', 'token_url', 'jwks_url', 'domains', 'product', 'last_failure'],
   ],
   site_keys: ['name'],
+  university_reports: ['subject', 'about', 'name', 'translations', 'figures', 'words'],
   site_settings: ['settings'],
   user_import_changes: ['before', 'after'],
   webhook_deliveries: ['id', 'subject', 'body', 'details', 'answer', 'attempts', 'end_reason'],

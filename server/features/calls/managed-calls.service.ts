@@ -6,7 +6,7 @@ import { isAdmin, type Member } from '../../lib/actor.ts'
 import { nextStepOf } from './call-steps.service.ts'
 import { summariesOf } from './call-views.service.ts'
 import { requireManagedCall, requireOpener } from './calls.access.ts'
-import { countCalls, findCall, findCalls } from './calls.repo.ts'
+import { countCalls, findCall, findCalls, type StoredCall } from './calls.repo.ts'
 
 type Query = z.output<(typeof listEndpoint)['query']>
 
@@ -34,6 +34,16 @@ export async function listManagedCalls(deps: Deps, actor: Member, { phase, page,
   return { calls, metadata: metadataOf(page, page_size, total) }
 }
 
+/** A call that the actor manages. */
+export async function getManagedCall(deps: Pick<Deps, 'db'>, actor: Member, id: string): Promise<StoredCall> {
+  return requireManagedCall(deps, actor, await findCall(deps.db, id))
+}
+
+/** A call, whoever asks. */
+export async function findStoredCall({ db }: Pick<Deps, 'db'>, id: string): Promise<StoredCall | undefined> {
+  return findCall(db, id)
+}
+
 export async function getNextStep(deps: Deps, actor: Member, id: string): Promise<NextStep> {
-  return nextStepOf(deps, await requireManagedCall(deps, actor, await findCall(deps.db, id)))
+  return nextStepOf(deps, await getManagedCall(deps, actor, id))
 }

@@ -4,6 +4,11 @@ import type { ReferenceChange } from '../../../contract/docs.ts'
 export const API_CHANGES: readonly ReferenceChange[] = [
   {
     date: '2026-11-28',
+    names: ['createUniversityReport', 'getUniversityReport', 'listUniversityReports'],
+    text: 'New: reports of the university on calls, terms and years.',
+  },
+  {
+    date: '2026-11-28',
     names: ['createEvent', 'editEvent', 'listMeetings', 'listOwnEvents'],
     text: 'Private events of teams: `is_private`, `guest_ids`, `guests` and `private`.',
   },

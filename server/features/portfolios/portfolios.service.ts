@@ -82,6 +82,11 @@ export async function setOwnPortfolio(
   return { portfolio: await ownPortfolio(deps, actor, row), is_held }
 }
 
+/** The members among these who agreed to be named on pages about what they worked on. */
+export async function listNamed({ db }: Pick<Deps, 'db'>, userIds: string[]): Promise<Set<string>> {
+  return findNamed(db, userIds)
+}
+
 /** Awards and roles of a member in ideas that everybody sees, also those that the portfolio leaves out. */
 export async function listAchievements(deps: Deps, actor: Member): Promise<Achievement[]> {
   const ids = (await findIdeasToShow(deps.db, actor.userId)).map(({ id }) => id)

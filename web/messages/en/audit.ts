@@ -102,6 +102,7 @@ export default {
     platform_registered: 'A learning platform registered itself',
     platform_changed: 'Changed a learning platform',
     certificate_revoked: 'Revoked a certificate',
+    university_report_made: 'Had a report counted',
     platform_removed: 'Removed a learning platform',
     scim_token_made: 'Made a token for the directory',
     scim_token_revoked: 'Revoked a token of the directory',
