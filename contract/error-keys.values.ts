@@ -9,6 +9,7 @@ export const ERROR_SUBJECTS = [
     'comment',
     'connection',
     'conversation',
+    'course',
     'decision',
     'delivery',
     'document',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LinkToken } from './accounts.ts'
 import { endpoint } from './http.ts'
 import {
+  COURSE_PERSON_STATES,
   COURSE_ROLES,
   DEPLOYMENTS_MAX,
   LTI_DEEP_LINK_PATH,
@@ -16,6 +17,7 @@ import {
   PLATFORM_NAME_MAX,
   PLATFORM_STATES,
   PLATFORM_URL_MAX,
+  ROSTER_PEOPLE_MAX,
 } from './learning-platforms.values.ts'
 import { rateLimit } from './limits.ts'
 import { line } from './text.ts'
@@ -52,6 +54,8 @@ export const Platform = z.object({
   domains: z.array(z.string()).describe('Addresses of these open existing accounts without a proof.'),
   product: z.string().describe('The software, as the platform named it when it registered itself; "" otherwise.'),
   is_active: z.boolean(),
+  may_invite: z.boolean().describe('Whether teachers may invite who is in their course.'),
+  may_grade: z.boolean().describe('Whether it gets grades, where a teacher says so.'),
   state: z.enum(PLATFORM_STATES),
   created_at: z.iso.datetime(),
   last_launch_at: z.iso.datetime().nullable(),
@@ -87,7 +91,10 @@ export const createPlatform = endpoint({
   needsRecentPassword: true,
   limit: changesLimit,
   errors: [409],
-  body: z.strictObject({ ...fields, domains: domains.default([]), is_active: z.boolean().default(true) }),
+  body: z.strictObject({
+    ...{ ...fields, domains: domains.default([]), is_active: z.boolean().default(true) },
+    ...{ may_invite: z.boolean().default(true), may_grade: z.boolean().default(true) },
+  }),
   status: 201,
   response: z.object({ platform: Platform }),
 })
@@ -102,7 +109,9 @@ export const changePlatform = endpoint({
   params: PlatformId,
   subject: 'platform',
   errors: [409],
-  body: z.strictObject({ ...fields, is_active: z.boolean() }).partial(),
+  body: z
+    .strictObject({ ...fields, is_active: z.boolean(), may_invite: z.boolean(), may_grade: z.boolean() })
+    .partial(),
   status: 200,
   response: z.object({ platform: Platform }),
 })
@@ -147,6 +156,68 @@ export const readLaunch = endpoint({
     role: z.enum(COURSE_ROLES).nullable(),
     path: z.string().describe('Where the launch leads.'),
   }),
+})
+
+/** A course of a learning platform that the caller came from. */
+export const Course = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  platform: z.string(),
+  role: z.enum(COURSE_ROLES).describe('Of the caller, by the latest launch.'),
+  seen_at: z.iso.datetime().describe('When the caller last came from it.'),
+  has_roster: z.boolean().describe('Whether the caller may read who is in it.'),
+  may_invite: z.boolean().describe('Whether the caller may invite who is in it.'),
+})
+export type Course = z.infer<typeof Course>
+
+export const CoursePerson = z.object({
+  name: z.string().describe('As the platform says; "" where it says none.'),
+  role: z.enum(COURSE_ROLES),
+  state: z.enum(COURSE_PERSON_STATES),
+  user_id: z.uuid().nullable().describe('Of a linked member whose profile everybody sees.'),
+})
+export type CoursePerson = z.infer<typeof CoursePerson>
+
+const courseParams = z.object({ id: z.uuid() })
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/v1/me/courses',
+  summary: 'The courses of learning platforms that the caller came from, the latest first.',
+  access: 'member',
+  reads: ['courses', 'platforms'],
+  status: 200,
+  response: z.object({ courses: z.array(Course) }),
+})
+
+export const readRoster = endpoint({
+  method: 'POST',
+  path: '/v1/courses/:id/roster',
+  summary: 'Ask the learning platform who is in a course, as one of its teachers. Nothing of it is kept.',
+  access: 'member',
+  hasSecrets: true,
+  limit: rateLimit('roster', 60, 'hour', 'read who is in a course # times an hour'),
+  params: courseParams,
+  subject: 'course',
+  errors: [403, 409],
+  status: 200,
+  response: z.object({
+    people: z.array(CoursePerson).max(ROSTER_PEOPLE_MAX),
+    is_complete: z.boolean().describe(`False where more than ${ROSTER_PEOPLE_MAX} people are in it.`),
+  }),
+})
+
+export const inviteCourse = endpoint({
+  method: 'POST',
+  path: '/v1/courses/:id/invitations',
+  summary: 'Invite by mail who is in a course and has no account here, as one of its teachers.',
+  access: 'member',
+  limit: rateLimit('course-invitation', 10, 'hour', 'invite courses # times an hour'),
+  params: courseParams,
+  subject: 'course',
+  errors: [403, 409],
+  status: 202,
+  response: z.object({ invited: z.int() }),
 })
 
 const FORM = 'application/x-www-form-urlencoded'

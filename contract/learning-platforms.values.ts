@@ -34,6 +34,10 @@ export const REGISTRATION_HOURS = 24
 export const COURSE_ROLES = ['teacher', 'learner'] as const
 export type CourseRole = (typeof COURSE_ROLES)[number]
 
+/** Of people in a course: linked to an account, invited, in the course alone, or without an address to write to. */
+export const COURSE_PERSON_STATES = ['here', 'invited', 'new', 'unreachable'] as const
+export const ROSTER_PEOPLE_MAX = 2000
+
 /** Why a launch failed, for the sentence of the page. The log has the details. */
 export const LAUNCH_PROBLEMS = [
   'unknown_platform',

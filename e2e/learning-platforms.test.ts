@@ -162,3 +162,45 @@ test('a teacher places a call in the course from a frame whose cookies are block
   const [, payload = ''] = returned?.form.get('JWT')?.split('.') ?? []
   expect(Buffer.from(payload, 'base64url').toString()).toContain(`${quad.url}/calls/${id}`)
 })
+
+test('a teacher sees who is in the course, and invites who is not here', { tag: '@main' }, async ({
+  quad,
+  platform,
+  openPage,
+}) => {
+  await add(quad, platform, ['mail.example'])
+  const teacher = await addMember(quad, 'Binuri')
+  platform.user = { sub: 't', name: 'Binuri Herath', email: teacher.email }
+  platform.roster = [
+    { user_id: 't', name: 'Binuri Herath', roles: ['Instructor'] },
+    { user_id: 'a', name: 'Kasun Rajapaksha', email: 'kasun@mail.example', roles: ['Learner'] },
+    { user_id: 'b', name: 'නෙත්මි පෙරේරා', email: 'nethmi@mail.example', roles: ['Learner'] },
+    { user_id: 'c', name: 'Arul Selvan', roles: ['Learner'] },
+  ]
+  platform.claims = {
+    'https://purl.imsglobal.org/spec/lti/claim/roles': ['http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor'],
+    'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': {
+      context_memberships_url: `${platform.origin}/roster`,
+    },
+  }
+  const page = await openPage()
+  await page.goto(platform.courseUrl(`${quad.url}/events`, 'link'))
+  await page.getByRole('link', { name: 'Open Quad' }).click()
+  await page.getByRole('link', { name: 'Sign in and link' }).click()
+  await page.getByLabel('Email').fill(teacher.email)
+  await page.getByLabel('Password', { exact: true }).fill(teacher.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Link', exact: true }).click()
+  await expect(page).toHaveURL(`${quad.url}/events`)
+
+  await page.goto(`${quad.url}/courses`)
+  await page.getByRole('link', { name: 'EDU 3204 Learning Technology' }).click()
+  await page.getByRole('button', { name: 'Show who is in the course' }).click()
+  await expect(page.getByText('4 people, 1 of them is here.')).toBeVisible()
+  await expectAccessible(page, 'people in a course')
+  await expect(page.getByText('mail.example')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Invite 2 people' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Invite 2 people' }).click()
+  await expect(page.getByText('2 people are invited.')).toBeVisible()
+  await expect(page.getByText('Invited', { exact: true })).toHaveCount(2)
+})

@@ -18,6 +18,7 @@ import { withoutName } from '../server/db/hidden-names.ts'
 import { icalBlockOf } from '../server/features/events/events.ical.ts'
 import { readCsv } from '../server/features/invitations/user-import.file.ts'
 import { isWellFormed, keyOf } from '../server/features/keys/key-secrets.ts'
+import { nextPage } from '../server/features/learning-platforms/roster-pages.ts'
 import { pageHead } from '../server/features/link-previews/page-head.ts'
 import { parseFilter } from '../server/features/scim/scim.repo.ts'
 import { applyOperations } from '../server/features/scim/scim-operations.ts'
@@ -199,6 +200,19 @@ const PARSERS: Record<string, Row> = {
       ),
     },
     maxMs: 20,
+  },
+  'pages of rosters': {
+    sources: ['server/features/learning-platforms/roster-pages.ts'],
+    parse: (header) => {
+      // Most are refused.
+      try {
+        return nextPage(header, 'https://moodle.example/roster')
+      } catch {
+        return undefined
+      }
+    },
+    inputs: runs(HEADERS_MAX, ['<', '<a>', '<a>,', '<a>;', '<a>; rel=next,', ';a="\\', '"', ' ', ',']),
+    maxMs: 50,
   },
   'links of fields': {
     sources: [
@@ -404,6 +418,10 @@ const BOUNDED = new Map([
   ],
   ['server/features/learning-platforms/launches.handlers.ts', 'fields of at most 8 KB: contract/learning-platforms.ts'],
   ['server/features/learning-platforms/platform-keys.ts', '256 KB of a platform that an administrator chose'],
+  [
+    'server/features/learning-platforms/platform-services.ts',
+    'a response of 16 KB of a platform that an administrator chose',
+  ],
   ['server/lib/logout-token.ts', 'a form of at most 64 KB: server/features/identities/identities.handlers.ts'],
   ['server/lib/oidc-client.ts', 'responses of the provider that the operator chose: server/lib/identity-providers.ts'],
   ['server/lib/sign-in-problems.ts', 'names errors alone: server/lib/oidc-client.ts'],
@@ -436,7 +454,7 @@ const OWN_TEXTS = new Map([
 /** Libraries that read foreign text. */
 const PARSING = new Set(
   `@node-saml/node-saml @simplewebauthn/server @tus/server @xmldom/xmldom altcha-lib csv-parse csv-stringify diff fontkit harfbuzzjs htmlparser2
-  ical-generator ipaddr.js jose linkify-it mupdf negotiator openid-client otpauth postal-mime scim-patch scim2-parse-filter sharp undici
+  http-link-header ical-generator ipaddr.js jose linkify-it mupdf negotiator openid-client otpauth postal-mime scim-patch scim2-parse-filter sharp undici
   xml-encryption`.split(/\s+/),
 )
 /** Libraries that read none: of the browser, of formats that Quad writes, or behind schemas that bound their texts. */

@@ -28,6 +28,8 @@ export type LocalPlatform = {
   body: (domains?: string[]) => object
   /** The page of a course, with a frame that opens a page of the site, or a link that does. */
   courseUrl: (target: string, how?: 'frame' | 'link') => string
+  /** Who is in its course, as its service says. */
+  roster: object[]
   /** Forms that were posted to it, by path. */
   posted: { path: string; form: URLSearchParams }[]
   stop: () => Promise<void>
@@ -50,6 +52,8 @@ export async function startLocalPlatform(): Promise<LocalPlatform> {
       platform.posted.push({ path: url.pathname, form: new URLSearchParams(await text(request)) })
     }
     if (url.pathname === '/jwks') return sendJson(response, { keys })
+    if (url.pathname === '/token') return sendJson(response, { access_token: 'token-1', expires_in: 3600 })
+    if (url.pathname === '/roster') return sendJson(response, { members: platform.roster })
     if (url.pathname === '/course') return sendPage(response, coursePage(platform, url.searchParams))
     if (url.pathname === '/auth') return sendPage(response, await messagePage(platform, url.searchParams, privateKey))
     sendPage(response, '<h1>Done</h1>')
@@ -58,7 +62,7 @@ export async function startLocalPlatform(): Promise<LocalPlatform> {
   const host = `${HOST}:${(server.address() as AddressInfo).port}`
   const origin = `https://${host}`
   const platform: LocalPlatform = {
-    ...{ certificate: pems.cert, host, origin, storage: 'none', claims: {}, posted: [] },
+    ...{ certificate: pems.cert, host, origin, storage: 'none', claims: {}, posted: [], roster: [] },
     user: { sub: 'user-1', name: 'Nethmi Perin', email: 'nethmi@mail.example' },
     body: (domains = []) => ({
       ...{ name: 'Hanthana Moodle', issuer: origin, client_id: CLIENT, deployment_ids: ['1'], domains },

@@ -223,6 +223,11 @@ const SPECIAL_PAGES: PageEntry[] = [
   { path: '/profile/nobody', leads: onboardedFirst(lead('/profile/nobody', 'Profile not found')) },
   { path: '/c/nobody', leads: everybody(lead('/c/nobody', 'Certificate not found')) },
   { path: '/p/nobody', leads: onboardedFirst(lead('/p/nobody', 'Portfolio not found')) },
+  {
+    path: '/courses',
+    leads: membersOnly(lead('/courses', 'Courses')),
+    screens: { member: [asIs] },
+  },
   { path: '/onboarding', leads: membersOnly(OWN_PROFILE), screens: { newcomer: [asIs] } },
   {
     path: '/mysubmission',

@@ -1285,6 +1285,10 @@ export type Tables = {
     domains: string
     /** The software, as it named itself; "" otherwise. */
     product: string
+    /** Whether teachers may invite who is in a course. */
+    may_invite: Generated<number>
+    /** Whether it gets grades, where a teacher says so. */
+    may_grade: Generated<number>
     created_at: string
     /** Null while one that registered itself waits for an administrator. */
     confirmed_at: string | null

@@ -19,8 +19,15 @@ export const publicInternet: Internet = {
   mayConnectTo: isPublicAddress,
 }
 
-/** Why a page was not read: for the log, never for the caller. */
-export class SafeFetchError extends Error {}
+/** Why a page was not read: for the log, never for the caller. `status`: of a response that is none of those expected. */
+export class SafeFetchError extends Error {
+  readonly status: number | undefined
+
+  constructor(message: string, status?: number) {
+    super(message)
+    this.status = status
+  }
+}
 
 export const FETCH_TIMEOUT_MS = 5 * SECOND
 export const FETCH_MAX_BYTES = 1_000_000
@@ -107,7 +114,8 @@ export async function readJsonSafely(
   const url = checkPostUrl(internet, address)
   return withCheckedFetch(internet, async (fetchChecked) => {
     const response = await fetchChecked(url, { headers: { accept: 'application/json', ...headers } })
-    if (response.status !== 200 || !response.body) throw new SafeFetchError(`status ${response.status}`)
+    if (response.status !== 200 || !response.body)
+      throw new SafeFetchError(`status ${response.status}`, response.status)
     const chunks: Uint8Array[] = []
     for await (const chunk of countedBytes(response.body, maxBytes)) chunks.push(chunk)
     try {

@@ -81,6 +81,38 @@ export async function startPlatform(
   return platform
 }
 
+const ROSTER = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice'
+
+/** Its services give tokens, and list these people in pages. */
+export function serveRoster({ receiver }: TestPlatform, pages: object[][]): void {
+  serveToken(receiver)
+  const pathOf = (page: number) => `/roster?${page === 0 ? '' : `page=${page}&`}limit=200`
+  for (const [page, members] of pages.entries()) {
+    const next = page + 1 < pages.length ? `<${receiver.address(pathOf(page + 1))}>; rel="next"` : ''
+    receiver.answers.set(pathOf(page), {
+      ...{ status: 200, headers: next ? { link: `<${receiver.address('/roster')}>; rel="first", ${next}` } : {} },
+      body: JSON.stringify({ id: receiver.address('/roster'), context: { id: 'course-1' }, members }),
+    })
+  }
+}
+
+export function serveToken({ answers }: WebhookReceiver, token = 'token-1'): void {
+  answers.set('/token', { status: 200, body: JSON.stringify({ access_token: token, expires_in: 3600 }) })
+}
+
+/** The claims of a launch of a teacher from a course whose roster can be read. */
+export const teachingAt = ({ receiver }: TestPlatform): Claims => ({
+  ...TEACHER,
+  [ROSTER]: { context_memberships_url: receiver.address('/roster'), service_versions: ['2.0'] },
+})
+
+/** A member of the site who came from the course. */
+export async function launchMember(app: TestApp, platform: TestPlatform, claims: Claims): Promise<TestMember> {
+  const response = await redeemLaunch(app, await launchAs(app, platform, claims))
+  const { authentication_token, user } = response.json()
+  return { id: user.id, email: user.email, password: '', token: authentication_token.token }
+}
+
 export const TEACHER = { [`${CLAIM}/roles`]: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor'] }
 export const claimNamed = (name: string) => `${CLAIM}/${name}`
 

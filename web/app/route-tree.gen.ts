@@ -62,6 +62,7 @@ import { Route as AdminUsersImportRouteImport } from './../routes/admin/users/im
 import { Route as AdminUsersInvitationsRouteImport } from './../routes/admin/users/invitations.tsx'
 import { Route as AuthSignupIndexRouteImport } from './../routes/auth/signup/index.tsx'
 import { Route as AuthSignupForgotPasswordRouteImport } from './../routes/auth/signup/forgot-password.tsx'
+import { Route as MainMemberCoursesChar123CourseIdChar125RouteImport } from './../routes/_main/_member/courses.{-$courseId}.tsx'
 import { Route as MainMemberMessagesChar123ConversationIdChar125RouteImport } from './../routes/_main/_member/messages.{-$conversationId}.tsx'
 import { Route as MainMemberSettingsChar123PageChar125RouteImport } from './../routes/_main/_member/settings.{-$page}.tsx'
 import { Route as MainCallsCallIdBallotRouteImport } from './../routes/_main/calls/$callId_.ballot.tsx'
@@ -336,6 +337,12 @@ const AuthSignupForgotPasswordRoute =
     path: '/auth/signup/forgot-password',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MainMemberCoursesChar123CourseIdChar125Route =
+  MainMemberCoursesChar123CourseIdChar125RouteImport.update({
+    id: '/courses/{-$courseId}',
+    path: '/courses/{-$courseId}',
+    getParentRoute: () => MainMemberRoute,
+  } as any)
 const MainMemberMessagesChar123ConversationIdChar125Route =
   MainMemberMessagesChar123ConversationIdChar125RouteImport.update({
     id: '/messages/{-$conversationId}',
@@ -428,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/admin/calls/': typeof AdminCallsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
+  '/courses/{-$courseId}': typeof MainMemberCoursesChar123CourseIdChar125Route
   '/messages/{-$conversationId}': typeof MainMemberMessagesChar123ConversationIdChar125Route
   '/settings/{-$page}': typeof MainMemberSettingsChar123PageChar125Route
   '/calls/$callId/ballot': typeof MainCallsCallIdBallotRoute
@@ -487,6 +495,7 @@ export interface FileRoutesByTo {
   '/admin/calls': typeof AdminCallsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/auth/signup': typeof AuthSignupIndexRoute
+  '/courses/{-$courseId}': typeof MainMemberCoursesChar123CourseIdChar125Route
   '/messages/{-$conversationId}': typeof MainMemberMessagesChar123ConversationIdChar125Route
   '/settings/{-$page}': typeof MainMemberSettingsChar123PageChar125Route
   '/calls/$callId/ballot': typeof MainCallsCallIdBallotRoute
@@ -550,6 +559,7 @@ export interface FileRoutesById {
   '/admin/calls/': typeof AdminCallsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
+  '/_main/_member/courses/{-$courseId}': typeof MainMemberCoursesChar123CourseIdChar125Route
   '/_main/_member/messages/{-$conversationId}': typeof MainMemberMessagesChar123ConversationIdChar125Route
   '/_main/_member/settings/{-$page}': typeof MainMemberSettingsChar123PageChar125Route
   '/_main/calls/$callId_/ballot': typeof MainCallsCallIdBallotRoute
@@ -612,6 +622,7 @@ export interface FileRouteTypes {
     | '/admin/calls/'
     | '/admin/users/'
     | '/auth/signup/'
+    | '/courses/{-$courseId}'
     | '/messages/{-$conversationId}'
     | '/settings/{-$page}'
     | '/calls/$callId/ballot'
@@ -671,6 +682,7 @@ export interface FileRouteTypes {
     | '/admin/calls'
     | '/admin/users'
     | '/auth/signup'
+    | '/courses/{-$courseId}'
     | '/messages/{-$conversationId}'
     | '/settings/{-$page}'
     | '/calls/$callId/ballot'
@@ -733,6 +745,7 @@ export interface FileRouteTypes {
     | '/admin/calls/'
     | '/admin/users/'
     | '/auth/signup/'
+    | '/_main/_member/courses/{-$courseId}'
     | '/_main/_member/messages/{-$conversationId}'
     | '/_main/_member/settings/{-$page}'
     | '/_main/calls/$callId_/ballot'
@@ -1130,6 +1143,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSignupForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_main/_member/courses/{-$courseId}': {
+      id: '/_main/_member/courses/{-$courseId}'
+      path: '/courses/{-$courseId}'
+      fullPath: '/courses/{-$courseId}'
+      preLoaderRoute: typeof MainMemberCoursesChar123CourseIdChar125RouteImport
+      parentRoute: typeof MainMemberRoute
+    }
     '/_main/_member/messages/{-$conversationId}': {
       id: '/_main/_member/messages/{-$conversationId}'
       path: '/messages/{-$conversationId}'
@@ -1190,6 +1210,7 @@ interface MainMemberRouteChildren {
   MainMemberNotificationsRoute: typeof MainMemberNotificationsRoute
   MainMemberProfileRoute: typeof MainMemberProfileRoute
   MainMemberWaitingRoute: typeof MainMemberWaitingRoute
+  MainMemberCoursesChar123CourseIdChar125Route: typeof MainMemberCoursesChar123CourseIdChar125Route
   MainMemberMessagesChar123ConversationIdChar125Route: typeof MainMemberMessagesChar123ConversationIdChar125Route
   MainMemberSettingsChar123PageChar125Route: typeof MainMemberSettingsChar123PageChar125Route
 }
@@ -1202,6 +1223,8 @@ const MainMemberRouteChildren: MainMemberRouteChildren = {
   MainMemberNotificationsRoute: MainMemberNotificationsRoute,
   MainMemberProfileRoute: MainMemberProfileRoute,
   MainMemberWaitingRoute: MainMemberWaitingRoute,
+  MainMemberCoursesChar123CourseIdChar125Route:
+    MainMemberCoursesChar123CourseIdChar125Route,
   MainMemberMessagesChar123ConversationIdChar125Route:
     MainMemberMessagesChar123ConversationIdChar125Route,
   MainMemberSettingsChar123PageChar125Route:

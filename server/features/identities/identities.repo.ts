@@ -16,6 +16,21 @@ export async function findIdentityOwner(
   return row?.user_id
 }
 
+/** By their subjects. */
+export async function findIdentityOwners(
+  db: Db,
+  { issuer, subjects }: { issuer: string; subjects: string[] },
+): Promise<Map<string, string>> {
+  if (subjects.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('identities')
+    .select(['subject', 'user_id'])
+    .where('issuer', '=', issuer)
+    .where('subject', 'in', subjects)
+    .execute()
+  return new Map(rows.map(({ subject, user_id }) => [subject, user_id]))
+}
+
 export async function findIdentitiesOf(db: Db, userId: string): Promise<Row<'identities'>[]> {
   return db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 }

@@ -24,6 +24,7 @@ import {
   deleteIdentity,
   findIdentitiesOf,
   findIdentityOwner,
+  findIdentityOwners,
   findLink,
   insertLink,
   takeLink,
@@ -132,6 +133,14 @@ export async function findAccountOfIssuer(
   account: { issuer: string; subject: string },
 ): Promise<string | undefined> {
   return findIdentityOwner(db, account)
+}
+
+/** The members whose accounts these of an issuer open, by their subjects. */
+export async function findAccountsOfIssuer(
+  { db }: Pick<Deps, 'db'>,
+  accounts: { issuer: string; subjects: string[] },
+): Promise<Map<string, string>> {
+  return findIdentityOwners(db, accounts)
 }
 
 /** How many accounts of each issuer open one here. */

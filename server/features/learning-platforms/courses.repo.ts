@@ -3,14 +3,16 @@ import type { Tx } from '../../transact.ts'
 
 type CourseRow = Row<'courses'>
 
-/** Stores a course as its platform names it now. Returns its id. */
+/** Stores a course as its platform names it now, and keeps its roster where a launch says none. Returns its id. */
 export async function putCourse(tx: Tx, course: CourseRow): Promise<string> {
   const { label, title, roster_url, seen_at } = course
   const row = await tx.db
     .insertInto('courses')
     .values(course)
     .onConflict((conflict) =>
-      conflict.columns(['platform_id', 'context_id']).doUpdateSet({ label, title, roster_url, seen_at }),
+      conflict
+        .columns(['platform_id', 'context_id'])
+        .doUpdateSet({ label, title, seen_at, ...(roster_url === null ? {} : { roster_url }) }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -32,10 +34,23 @@ export async function findCoursesOf(db: Db, userId: string) {
     .selectFrom('course_members')
     .innerJoin('courses', 'courses.id', 'course_members.course_id')
     .innerJoin('learning_platforms', 'learning_platforms.id', 'courses.platform_id')
-    .select(['courses.id', 'courses.label', 'courses.title', 'course_members.role', 'course_members.seen_at'])
-    .select('learning_platforms.name as platform')
+    .select(['courses.id', 'courses.label', 'courses.title', 'courses.roster_url'])
+    .select(['course_members.role', 'course_members.seen_at', 'learning_platforms.name as platform'])
+    .select(['confirmed_at', 'switched_off_at', 'may_invite', 'may_grade'])
     .where('course_members.user_id', '=', userId)
     .orderBy('course_members.seen_at', 'desc')
     .orderBy('courses.id')
     .execute()
+}
+
+/** A course that a member came from, with its platform. */
+export async function findCourseOf(db: Db, id: string, userId: string) {
+  return db
+    .selectFrom('course_members')
+    .innerJoin('courses', 'courses.id', 'course_members.course_id')
+    .select(['courses.id', 'platform_id', 'context_id', 'label', 'title', 'roster_url'])
+    .select(['course_members.role', 'course_members.seen_at'])
+    .where('courses.id', '=', id)
+    .where('course_members.user_id', '=', userId)
+    .executeTakeFirst()
 }

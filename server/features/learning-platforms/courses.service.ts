@@ -1,10 +1,14 @@
+import type { Course } from '../../../contract/learning-platforms.ts'
 import type { Deps } from '../../deps.ts'
 import type { Launch } from '../../events.ts'
+import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
+import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../transact.ts'
-import { findCoursesOf, putCourse, putCourseMember } from './courses.repo.ts'
-import { issuerOf } from './platforms.service.ts'
+import { findCourseOf, findCoursesOf, putCourse, putCourseMember } from './courses.repo.ts'
+import { findPlatform, type PlatformRow } from './platforms.repo.ts'
+import { isActive, issuerOf } from './platforms.service.ts'
 
 /** Stores the course that a member came from, and what they are in it. */
 export async function joinCourse(
@@ -35,5 +39,34 @@ export function courseName({ label, title }: { label: string; title: string }): 
 }
 
 export async function exportCourses({ db }: Pick<Deps, 'db'>, userId: string) {
-  return findCoursesOf(db, userId)
+  const rows = await findCoursesOf(db, userId)
+  return rows.map(({ id, label, title, role, seen_at, platform }) => ({ id, label, title, role, seen_at, platform }))
+}
+
+/** The courses that a member came from, the latest first. */
+export async function listCourses({ db }: Deps, { userId }: Member): Promise<Course[]> {
+  const rows = await findCoursesOf(db, userId)
+  return rows.map(({ id, platform, role, seen_at, roster_url, may_invite, ...row }) => {
+    const hasRoster = role === 'teacher' && roster_url !== null && isActive(row)
+    return {
+      ...{ id, platform, role, seen_at, name: courseName(row) },
+      ...{ has_roster: hasRoster, may_invite: hasRoster && may_invite === 1 },
+    }
+  })
+}
+
+export type TaughtCourse = NonNullable<Awaited<ReturnType<typeof findCourseOf>>> & { platform: PlatformRow }
+
+/** A course of an active platform in which the member teaches, by the latest launch. */
+export async function requireTaughtCourse(
+  { db }: Pick<Deps, 'db'>,
+  { userId }: Member,
+  id: string,
+): Promise<TaughtCourse> {
+  const course = await findCourseOf(db, id, userId)
+  const platform = course && (await findPlatform(db, course.platform_id))
+  if (!platform) throw new NotFoundError('course')
+  if (course.role !== 'teacher') throw new ForbiddenError('Only teachers of the course may do this.', 'course')
+  if (!isActive(platform)) throw new ConflictError('course', 'The learning platform of the course is switched off.')
+  return { ...course, platform }
 }

@@ -1,12 +1,12 @@
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { beginningOf } from '../../../contract/cut-text.ts'
-import { LTI_ID_MAX } from '../../../contract/learning-platforms.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Launch } from '../../events.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { LaunchRefusedError } from './launch-problems.ts'
 import { keyFinder } from './platform-keys.ts'
+import { courseRoleOf, nameOf, platformId, platformText, platformUrl, TEXT_MAX } from './platform-texts.ts'
 import type { PlatformRow } from './platforms.repo.ts'
 
 const VERSION = 'https://purl.imsglobal.org/spec/lti/claim/version'
@@ -20,46 +20,24 @@ const ROSTER = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice'
 /** Clocks of servers differ. */
 const SKEW = '2 minutes'
 const MAX_AGE = '1 hour'
-const TEXT_MAX = 200
-
-const id = z.string().min(1).max(LTI_ID_MAX)
-const text = z
-  .string()
-  .transform((value) =>
-    beginningOf(
-      value
-        .toWellFormed()
-        .replace(/\p{Cc}+/gu, ' ')
-        .trim(),
-      TEXT_MAX,
-    ),
-  )
-  .optional()
-  .catch(undefined)
-const url = z
-  .url({ protocol: /^https$/ })
-  .max(2000)
-  .optional()
-  .catch(undefined)
-
 /** What a launch has to say (LTI 1.3 Core, section 5.3). The rest may be missing or odd. */
 const Claims = z.looseObject({
-  sub: id,
+  sub: platformId,
   nonce: z.string().min(1),
   azp: z.string().optional(),
   [VERSION]: z.literal('1.3.0'),
-  [DEPLOYMENT]: id,
+  [DEPLOYMENT]: platformId,
   [MESSAGE_TYPE]: z.string(),
   [TARGET]: z.string().min(1),
   [ROLES]: z.array(z.string()).max(200),
-  ...{ name: text, given_name: text, family_name: text },
+  ...{ name: platformText, given_name: platformText, family_name: platformText },
   email: z.string().max(320).optional().catch(undefined),
-  [CONTEXT]: z.looseObject({ id, label: text, title: text }).optional().catch(undefined),
+  [CONTEXT]: z.looseObject({ id: platformId, label: platformText, title: platformText }).optional().catch(undefined),
   [PLACING]: z
-    .looseObject({ deep_link_return_url: url, data: z.string().max(8192).optional().catch(undefined) })
+    .looseObject({ deep_link_return_url: platformUrl, data: z.string().max(8192).optional().catch(undefined) })
     .optional()
     .catch(undefined),
-  [ROSTER]: z.looseObject({ context_memberships_url: url }).optional().catch(undefined),
+  [ROSTER]: z.looseObject({ context_memberships_url: platformUrl }).optional().catch(undefined),
 })
 type Claims = z.output<typeof Claims>
 
@@ -73,7 +51,6 @@ export type LaunchMessage = Launch & {
   placing: { returnUrl: string; data: string | null } | null
 }
 
-const TEACHERS = /(^|[#/])(Instructor|ContentDeveloper|Administrator|TeachingAssistant|Faculty)$/
 const MESSAGE_TYPES = new Map([
   ['LtiResourceLinkRequest', false],
   ['LtiDeepLinkingRequest', true],
@@ -115,7 +92,7 @@ export async function readMessage(
   return {
     ...{ deploymentId: deployment, placing: isPlacing ? placingOf(claims) : null },
     ...{ subject: claims.sub, name: nameOf(claims), email: claims.email, course: courseOf(claims) },
-    role: claims[ROLES].some((role) => TEACHERS.test(role)) ? 'teacher' : 'learner',
+    role: courseRoleOf(claims[ROLES]),
     path: pathIn(deps, claims[TARGET]),
   }
 }
@@ -147,10 +124,6 @@ function explain(error: unknown): unknown {
   return error instanceof errors.JOSEError
     ? new LaunchRefusedError('refused', `the message: ${error.code} ${error.message}`)
     : error
-}
-
-function nameOf({ name, given_name, family_name }: Claims): string | undefined {
-  return name || [given_name, family_name].filter(Boolean).join(' ') || undefined
 }
 
 function placingOf(claims: Claims): LaunchMessage['placing'] {

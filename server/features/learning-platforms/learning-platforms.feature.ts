@@ -4,11 +4,12 @@ import { linkCookie } from '../../lib/http/sign-in-cookies.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import type { Handlers } from '../../lib/route.ts'
 import { publicKeys } from '../signing-keys/signing-keys.service.ts'
-import { exportCourses, joinLinkedCourse } from './courses.service.ts'
+import { exportCourses, joinLinkedCourse, listCourses } from './courses.service.ts'
 import { launchHandlers } from './launches.handlers.ts'
 import { pruneLaunches, readFirstLaunch } from './launches.service.ts'
 import { addPlatform, changePlatform, listPlatforms, removePlatform } from './platforms.service.ts'
 import { makeRegistrationLink, pruneRegistrations } from './registrations.service.ts'
+import { inviteCourse, readRoster } from './rosters.service.ts'
 
 export const learningPlatformsFeature: Feature = {
   handlers: {
@@ -23,6 +24,12 @@ export const learningPlatformsFeature: Feature = {
     deletePlatform: (deps, { actor, params }) => removePlatform(deps, actor, params.id),
 
     makePlatformLink: (deps, { actor }) => makeRegistrationLink(deps, actor),
+
+    listCourses: async (deps, { actor }) => ({ courses: await listCourses(deps, actor) }),
+
+    readRoster: (deps, { actor, params }) => readRoster(deps, actor, params.id),
+
+    inviteCourse: (deps, { actor, params }) => inviteCourse(deps, actor, params.id),
 
     readLaunch: (deps, { body, request }) =>
       readFirstLaunch(deps, {

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { readJsonSafely } from '../../lib/safe-fetch.ts'
 import { LaunchRefusedError } from './launch-problems.ts'
+import { causeOf } from './platform-services.ts'
 import type { PlatformRow } from './platforms.repo.ts'
 
 const MAX_BYTES = 256 * 1024
@@ -51,15 +52,10 @@ async function fetchKeys({ internet }: Pick<Deps, 'internet'>, url: string): Pro
   try {
     return createLocalJWKSet((await readJsonSafely(internet, url, { maxBytes: MAX_BYTES })).json as JSONWebKeySet)
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    throw new LaunchRefusedError('unavailable', `the keys of the platform cannot be read: ${messageOf(cause)}`)
+    throw new LaunchRefusedError('unavailable', `the keys of the platform cannot be read: ${causeOf(error)}`)
   }
 }
 
 function unknownKey({ kid = 'without an id' }: JWTHeaderParameters, error: unknown): LaunchRefusedError {
-  return new LaunchRefusedError('refused', `the platform lists no key "${kid.slice(0, 80)}": ${messageOf(error)}`)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return new LaunchRefusedError('refused', `the platform lists no key "${kid.slice(0, 80)}": ${causeOf(error)}`)
 }

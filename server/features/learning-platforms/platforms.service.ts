@@ -46,12 +46,16 @@ export async function listPlatforms({ db }: Pick<Deps, 'db'>): Promise<Platform[
     ...{ last_launch_at: row.last_launch_at, last_failure_at: row.last_failure_at, last_failure: row.last_failure },
     ...{ deployment_ids: JSON.parse(row.deployment_ids), domains: JSON.parse(row.domains) },
     ...{ is_active: isActive(row), state: stateOf(row) },
+    ...{ may_invite: row.may_invite === 1, may_grade: row.may_grade === 1 },
     ...{ course_count: courses.get(row.id) ?? 0, member_count: members.get(issuerOf(row.id)) ?? 0 },
   }))
 }
 
 /** Whether the site may be opened from it. */
-export function isActive({ confirmed_at, switched_off_at }: PlatformRow): boolean {
+export function isActive({
+  confirmed_at,
+  switched_off_at,
+}: Pick<PlatformRow, 'confirmed_at' | 'switched_off_at'>): boolean {
   return confirmed_at !== null && switched_off_at === null
 }
 
@@ -73,7 +77,7 @@ async function getPlatform(tx: Tx, id: string): Promise<Platform> {
 export async function addPlatform(
   deps: Deps,
   actor: Admin,
-  { is_active, deployment_ids, domains, ...input }: NewPlatform,
+  { is_active, deployment_ids, domains, may_invite, may_grade, ...input }: NewPlatform,
 ): Promise<Platform> {
   await checkAddresses(deps, input)
   return refusingTwins(() =>
@@ -82,6 +86,7 @@ export async function addPlatform(
       const id = await insertNewPlatform(tx, {
         ...{ ...input, deployment_ids: JSON.stringify(deployment_ids), domains: JSON.stringify(domains), product: '' },
         ...{ confirmed_at: now, switched_off_at: is_active ? null : now },
+        ...{ may_invite: Number(may_invite), may_grade: Number(may_grade) },
       })
       const after = auditTextOf({ ...input, domains })
       await tx.audit(actor, { action: 'platform_added', target: { kind: 'site' }, after })
@@ -127,17 +132,20 @@ export async function changePlatform(deps: Deps, actor: Admin, id: string, input
   )
 }
 
-function columnsOf(before: PlatformRow, { is_active, deployment_ids, domains, ...input }: Change, now: string) {
-  const lists = {
+function columnsOf(before: PlatformRow, change: Change, now: string) {
+  const { is_active, deployment_ids, domains, may_invite, may_grade, ...input } = change
+  const columns = {
+    ...(may_invite === undefined ? {} : { may_invite: Number(may_invite) }),
+    ...(may_grade === undefined ? {} : { may_grade: Number(may_grade) }),
     ...(deployment_ids ? { deployment_ids: JSON.stringify(deployment_ids) } : {}),
     ...(domains ? { domains: JSON.stringify(domains) } : {}),
   }
-  if (is_active === undefined || is_active === isActive(before)) return { ...input, ...lists }
-  if (!is_active) return { ...input, ...lists, switched_off_at: now }
-  if ((lists.deployment_ids ?? before.deployment_ids) === '[]') {
+  if (is_active === undefined || is_active === isActive(before)) return { ...input, ...columns }
+  if (!is_active) return { ...input, ...columns, switched_off_at: now }
+  if ((columns.deployment_ids ?? before.deployment_ids) === '[]') {
     throw new InvalidError({ deployment_ids: 'At least one deployment is required' })
   }
-  return { ...input, ...lists, switched_off_at: null, confirmed_at: before.confirmed_at ?? now }
+  return { ...input, ...columns, switched_off_at: null, confirmed_at: before.confirmed_at ?? now }
 }
 
 /** Removes a platform: its users are unlinked, and sessions that it opened end. */

@@ -21,6 +21,7 @@ import { hashToken, newToken } from '../../lib/tokens.ts'
 import { transact } from '../../transact.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { LaunchRefusedError } from './launch-problems.ts'
+import { causeOf, jsonIn, SERVICE_SCOPES } from './platform-services.ts'
 import { findPlatform, type PlatformRow } from './platforms.repo.ts'
 import { insertNewPlatform } from './platforms.service.ts'
 import { deleteExpiredLinks, isLinkOpen, replaceLinks, takeLink } from './registrations.repo.ts'
@@ -89,6 +90,7 @@ export async function registerPlatform(
       ...{ name: host.slice(0, PLATFORM_NAME_MAX), issuer, client_id, auth_url, token_url, jwks_url },
       ...{ deployment_ids: JSON.stringify(deployment_id ? [deployment_id] : []), domains: '[]' },
       ...{ product: beginningOf(product, PRODUCT_MAX), confirmed_at: null, switched_off_at: null },
+      ...{ may_invite: 1, may_grade: 1 },
     })
     await tx.audit('system', {
       action: 'platform_registered',
@@ -107,7 +109,7 @@ export async function registerPlatform(
 
 async function readConfiguration(deps: Deps, address: string): Promise<Configuration> {
   const { json } = await readJsonSafely(deps.internet, address, { maxBytes: MAX_BYTES }).catch((error) => {
-    throw new LaunchRefusedError('registration', `the configuration cannot be read: ${messageOf(error)}`)
+    throw new LaunchRefusedError('registration', `the configuration cannot be read: ${causeOf(error)}`)
   })
   const parsed = Configuration.safeParse(json)
   if (!parsed.success) {
@@ -121,7 +123,7 @@ async function readConfiguration(deps: Deps, address: string): Promise<Configura
   const { authorization_endpoint, token_endpoint, jwks_uri } = parsed.data
   for (const one of [authorization_endpoint, token_endpoint, jwks_uri]) {
     await checkPostAddress(deps.internet, one).catch((error) => {
-      throw new LaunchRefusedError('registration', `an address of the configuration is refused: ${messageOf(error)}`)
+      throw new LaunchRefusedError('registration', `an address of the configuration is refused: ${causeOf(error)}`)
     })
   }
   return parsed.data
@@ -138,7 +140,7 @@ async function register(
   }
   const body = Buffer.from(JSON.stringify(await ownConfiguration(deps)))
   const sent = await postSafely(deps.internet, registration_endpoint, { headers, body }, MAX_BYTES).catch((error) => {
-    throw new LaunchRefusedError('registration', `the platform does not register: ${messageOf(error)}`)
+    throw new LaunchRefusedError('registration', `the platform does not register: ${causeOf(error)}`)
   })
   const registered = sent.status === 200 || sent.status === 201 ? Registered.safeParse(jsonIn(sent.text)) : undefined
   if (!registered?.success) {
@@ -156,7 +158,8 @@ async function ownConfiguration(deps: Deps): Promise<object> {
   return {
     ...{ application_type: 'web', response_types: ['id_token'], grant_types: ['implicit', 'client_credentials'] },
     ...{ initiate_login_uri: `${publicUrl}${LTI_LOGIN_PATH}`, redirect_uris: [launch], client_name: general.name },
-    ...{ jwks_uri: `${publicUrl}${LTI_JWKS_PATH}`, token_endpoint_auth_method: 'private_key_jwt', scope: '' },
+    ...{ jwks_uri: `${publicUrl}${LTI_JWKS_PATH}`, token_endpoint_auth_method: 'private_key_jwt' },
+    ...{ scope: Object.values(SERVICE_SCOPES).join(' ') },
     [TOOL_CONFIGURATION]: {
       ...{ domain: new URL(publicUrl).host, target_link_uri: launch },
       claims: ['iss', 'sub', 'name', 'given_name', 'family_name', 'email'],
@@ -178,17 +181,4 @@ function usedLink(): LaunchRefusedError {
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function messageOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? cause.message : String(cause)
 }

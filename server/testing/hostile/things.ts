@@ -118,6 +118,7 @@ export const RESOURCE_FACTORIES: Make[] = [
   async (app) => [await addWebhook(app)],
   async (app) => [await addPlatform(app)],
   async (app) => [await addUniversityReport(app)],
+  async (app, me) => [await addCourse(app, me.id)],
   async () => ['getReference'],
 ]
 
@@ -142,6 +143,19 @@ async function addUniversityReport({ deps }: TestApp, id = newId()): Promise<str
     ...{ figures: null, words: '[]' },
   }
   await deps.db.insertInto('university_reports').values(report).execute()
+  return id
+}
+
+/** A course in which the member teaches. */
+async function addCourse(app: TestApp, userId: string, id = newId()): Promise<string> {
+  const seen_at = timestamp(app.deps.clock)
+  const { db } = app.deps
+  const about = { label: 'EDU 3204', title: 'Learning Technology', roster_url: null, seen_at }
+  await db
+    .insertInto('courses')
+    .values({ id, platform_id: await addPlatform(app), context_id: id, ...about })
+    .execute()
+  await db.insertInto('course_members').values({ course_id: id, user_id: userId, role: 'teacher', seen_at }).execute()
   return id
 }
 

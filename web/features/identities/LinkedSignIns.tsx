@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { identitiesQuery, type Provider } from './identities.api.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { LinkedSignInRow } from './LinkedSignInRow.tsx'
@@ -44,6 +45,11 @@ export function LinkedSignIns({ link }: { link: string | undefined }) {
             </li>
           ))}
         </ul>
+      )}
+      {identities?.some(({ provider }) => provider === null) && (
+        <p className="text-14">
+          <TextLink to="/courses/{-$courseId}">{t('courses')}</TextLink>
+        </p>
       )}
       {identities && others.length > 0 && (
         <div className="flex flex-wrap gap-2">

@@ -38,7 +38,10 @@ export function useRedeemedCode(
   async function complete(code: string, returnTo: string | undefined): Promise<void> {
     try {
       const profile = await mutateAsync(code)
-      toast.success(course ? launch('arrived', { course }) : t('success'))
+      if (course) {
+        const onClick = () => void navigate({ to: '/courses/{-$courseId}' })
+        toast.success(launch('arrived', { course }), { action: { label: launch('courses'), onClick } })
+      } else toast.success(t('success'))
       await goTo(profile.has_completed_profile ? (returnTo ?? '/community') : onboardingPath(returnTo))
     } catch (failure) {
       if (failure instanceof ApiError && failure.secondFactor) {

@@ -4,6 +4,7 @@ import type { Platform } from '../../../contract/learning-platforms.ts'
 import { LTI_ID_MAX, PLATFORM_NAME_MAX, PLATFORM_URL_MAX } from '../../../contract/learning-platforms.values.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import type { PlatformInput } from './learning-platforms.api.ts'
@@ -21,6 +22,9 @@ const TEXTS = ['name', 'issuer', 'client_id', 'auth_url', 'token_url', 'jwks_url
 const LISTS = ['deployment_ids', 'domains'] as const
 type Name = (typeof TEXTS)[number] | (typeof LISTS)[number]
 
+/** What teachers of its courses may do. */
+const MAY = ['may_invite', 'may_grade'] as const
+
 const ORDER: Name[] = ['name', 'issuer', 'client_id', 'deployment_ids', 'auth_url', 'token_url', 'jwks_url', 'domains']
 const MAX: Partial<Record<Name, number>> = { name: PLATFORM_NAME_MAX, client_id: LTI_ID_MAX }
 const HINTS: ReadonlySet<Name> = new Set(['deployment_ids', 'domains'])
@@ -29,6 +33,9 @@ const HINTS: ReadonlySet<Name> = new Set(['deployment_ids', 'domains'])
 export function PlatformDialog({ platform, error, isPending, onSubmit, onClose }: PlatformDialogProps) {
   const t = useTranslations('platforms')
   const [values, setValues] = useState<Record<Name, string>>(() => valuesOf(platform))
+  const [may, setMay] = useState(() => ({
+    ...{ may_invite: platform?.may_invite ?? true, may_grade: platform?.may_grade ?? true },
+  }))
   const fields = error instanceof ApiError ? error.fields : {}
   const isOfField = ORDER.some((name) => errorOf(name) !== undefined)
 
@@ -44,7 +51,7 @@ export function PlatformDialog({ platform, error, isPending, onSubmit, onClose }
       pendingLabel={t('saving')}
       isPending={isPending}
       failure={error && !isOfField ? describeError(error, t('saveFailed')) : undefined}
-      onSubmit={() => onSubmit(inputOf(values))}
+      onSubmit={() => onSubmit({ ...inputOf(values), ...may })}
       onClose={onClose}
     >
       <div className="flex flex-col gap-5">
@@ -61,6 +68,19 @@ export function PlatformDialog({ platform, error, isPending, onSubmit, onClose }
             onChange={(event) => setValues({ ...values, [name]: event.target.value })}
           />
         ))}
+        <fieldset>
+          <legend className="text-14 font-bold">{t('inCourses')}</legend>
+          {MAY.map((name) => (
+            <div key={name} className="mt-1 flex min-h-9 items-center">
+              <Checkbox
+                isLabelShown
+                label={t(`may.${name}`)}
+                isChecked={may[name]}
+                onCheckedChange={(isChecked) => setMay({ ...may, [name]: isChecked })}
+              />
+            </div>
+          ))}
+        </fieldset>
       </div>
     </FormDialog>
   )
@@ -76,7 +96,7 @@ function valuesOf(platform: Platform | undefined): Record<Name, string> {
   return Object.fromEntries([...texts, ...lists]) as Record<Name, string>
 }
 
-function inputOf(values: Record<Name, string>): PlatformInput {
+function inputOf(values: Record<Name, string>): Omit<PlatformInput, (typeof MAY)[number]> {
   const listIn = (text: string) =>
     text
       .split(/[\s,]+/)

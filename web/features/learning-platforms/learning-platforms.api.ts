@@ -19,6 +19,8 @@ export type PlatformInput = {
   token_url: string
   jwks_url: string
   domains: string[]
+  may_invite: boolean
+  may_grade: boolean
 }
 
 export const platformsQuery = apiQuery(listPlatforms, {}, ({ platforms }) => platforms)

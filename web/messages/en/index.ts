@@ -16,6 +16,7 @@ import community from './community.ts'
 import connections from './connections.ts'
 import conversations from './conversations.ts'
 import copying from './copying.ts'
+import courses from './courses.ts'
 import dashboard from './dashboard.ts'
 import docs from './docs.ts'
 import enterIdea from './enterIdea.ts'
@@ -115,6 +116,7 @@ const messages = {
   connections,
   conversations,
   copying,
+  courses,
   dashboard,
   docs,
   enterIdea,

@@ -23,4 +23,5 @@ export default {
   leave: 'Leave. Nothing has been kept.',
   told: '{platform} tells us your name, address and role in this course, and hears nothing from here.',
   arrived: 'You came from {course}.',
+  courses: 'Courses',
 } as const

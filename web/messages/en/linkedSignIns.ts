@@ -7,6 +7,7 @@ export default {
   linkedOn: 'Linked {date}.',
   link: 'Link {provider}',
   leaving: 'Connecting to {provider}...',
+  courses: 'Courses that you came from',
   unlink: 'Unlink',
   unlinkOf: 'Unlink: {provider}',
   unlinkTitle: 'Unlink {provider}?',

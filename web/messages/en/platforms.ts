@@ -62,6 +62,11 @@ export default {
     jwks_url: 'Address of its keys (JWKS)',
     domains: 'Owned domains',
   },
+  inCourses: 'Teachers of its courses',
+  may: {
+    may_invite: 'Invite who is in the course',
+    may_grade: 'Have grades sent for entries in calls',
+  },
   hints: {
     deployment_ids: 'Ids, with commas between them.',
     domains:

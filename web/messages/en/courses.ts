@@ -1,0 +1,36 @@
+/** The courses of learning platforms that a member came from. */
+export default {
+  subtitle: 'Courses from which you opened {site}.',
+  none: 'No course yet',
+  noneText: 'Open {site} from a course of your learning platform, and it stands here.',
+  notFound: 'Course not found',
+  notFoundText: 'You have not opened {site} from this course, or its learning platform was removed.',
+  failed: 'Your courses could not be loaded.',
+  all: 'Courses',
+  unnamed: 'A course without a name',
+  of: '{platform}. {role, select, teacher {You teach here} other {You learn here}}.',
+  lastSeen: 'Last opened {time}',
+  people: {
+    title: 'People in the course',
+    text: 'Read from {platform} when you ask. Nothing of it is kept, and no address is shown.',
+    unknown: '{platform} does not let this site read who is in the course.',
+    read: 'Show who is in the course',
+    readAgain: 'Read again',
+    reading: 'Reading...',
+    failed: 'Who is in the course could not be read.',
+    label: 'Who is in the course',
+    counts:
+      '{people, plural, one {# person} other {# people}}, {here, plural, =0 {nobody of them is here} one {# of them is here} other {# of them are here}}.',
+    incomplete: 'More people than these are in the course.',
+    unnamed: 'Without a name',
+    roles: { teacher: 'Teacher', learner: 'Learner' },
+    states: { here: 'Here', invited: 'Invited', new: 'Not here yet', unreachable: 'No address' },
+    invite: 'Invite {count, plural, one {# person} other {# people}}',
+    inviteTitle: 'Invite {count, plural, one {# person} other {# people}} by mail?',
+    inviteText: 'Each gets one mail with a link to make an account. Who is here or invited already gets none.',
+    invited:
+      '{count, plural, =0 {Nobody was left to invite.} one {# person is invited.} other {# people are invited.}}',
+    inviteFailed: 'They could not be invited.',
+    notAllowed: 'Administrators do not let teachers of {platform} invite.',
+  },
+} as const
