@@ -18,13 +18,16 @@ export const decisionLink = (id: string) => ({ to: '/decision', search: { id } }
 export const callLink = (callId: string) => ({ to: '/calls/$callId', params: { callId } }) as const
 
 /** The parts of the place of a call, beside its overview. */
-export type ManagedCallPart = 'entries' | 'ranking' | 'decisions' | 'words' | 'edit'
+export type ManagedCallPart = 'entries' | 'ranking' | 'decisions' | 'words' | 'report' | 'edit'
 
 /** The place of a call for those who manage it. */
 export const manageCallLink = (callId: string, part?: ManagedCallPart) =>
   ({ to: '/admin/calls/$callId/{-$part}', params: { callId, part } }) as const
 
 export const editCallLink = (callId: string) => manageCallLink(callId, 'edit')
+
+/** A report of the university on a term or a year. */
+export const universityReportLink = (reportId: string) => ({ to: '/admin', search: { report: reportId } }) as const
 
 export const eventLink = (eventId: string) => ({ to: '/events/$eventId', params: { eventId } }) as const
 
