@@ -96,6 +96,7 @@ export const Idea = z.object({
   merged_at: z.iso.datetime().nullable(),
   stage: z.enum(STAGES),
   stage_since: z.iso.datetime().optional().describe('When it reached the stage; absent before the first step.'),
+  measured: z.string().optional().describe('The one thing that its team measured.'),
   continues: z.uuid().nullable().describe('The idea that this one continues.'),
   call: z.object({ id: z.uuid(), title: z.string() }).optional().describe('The call that it was entered in last.'),
 })

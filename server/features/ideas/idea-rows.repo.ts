@@ -55,6 +55,7 @@ type IdeaRow = Omit<
   entered_call: string | null
   stage: Stage | null
   reached: string | null
+  measured: string | null
   continues: string | null
 }
 
@@ -72,6 +73,10 @@ const stage = sql<Stage | null>`(
 const reached = sql<string | null>`(
   select reached from idea_progress where idea_progress.idea_id = ideas.id
 )`.as('reached')
+
+const measured = sql<string | null>`(
+  select measured from idea_progress where idea_progress.idea_id = ideas.id
+)`.as('measured')
 
 /** The idea that it continues, where everybody sees that. */
 const continued = sql<string | null>`(
@@ -91,7 +96,7 @@ export function selectIdeas(db: Db) {
   return db
     .selectFrom('ideas')
     .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
-    .select([...IDEA_COLUMNS, 'files.size as pdf_size', mergedInto, enteredCall, stage, reached, continued])
+    .select([...IDEA_COLUMNS, 'files.size as pdf_size', mergedInto, enteredCall, stage, reached, measured, continued])
     .select((eb) =>
       eb
         .selectFrom('comments')
@@ -135,6 +140,7 @@ export function ideaOf(row: IdeaRow): StoredIdea {
     merged_at: row.merged_into === null ? null : row.merged_at,
     stage: row.stage ?? 'idea',
     ...stageSinceOf(row),
+    ...(row.measured ? { measured: row.measured } : {}),
     continues: row.continues,
     content_version: row.content_version,
     is_unapproved: row.held_at !== null,
