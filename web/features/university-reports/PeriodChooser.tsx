@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReportOption } from '../../../contract/university-reports.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
-import { universityReportLink } from '../../lib/pages/links.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { usePeriodName } from './period-name.ts'
@@ -25,7 +24,7 @@ export function PeriodChooser({ current }: { current?: string }) {
   const open = async () => {
     if (!option) return
     const id = option.report?.id ?? (await counting.mutateAsync(option)).report.id
-    await navigate(universityReportLink(id))
+    await navigate({ to: '/admin', search: { report: id } })
   }
   const isOpen = current !== undefined && option?.report?.id === current
   return (

@@ -26,9 +26,6 @@ export const manageCallLink = (callId: string, part?: ManagedCallPart) =>
 
 export const editCallLink = (callId: string) => manageCallLink(callId, 'edit')
 
-/** A report of the university on a term or a year. */
-export const universityReportLink = (reportId: string) => ({ to: '/admin', search: { report: reportId } }) as const
-
 export const eventLink = (eventId: string) => ({ to: '/events/$eventId', params: { eventId } }) as const
 
 /** Sign-in that leads back to this path of the application. */

@@ -6,11 +6,11 @@ import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 const ReportsPanel = lazyPart(
-  async () => (await import('../../features/university-reports/ReportsPanel.tsx')).ReportsPanel,
+  async () => (await import('../../features/university-reports/deferred.ts')).ReportsPanel,
   <Skeleton className="h-40 w-full" />,
 )
 const PeriodReport = lazyPart(
-  async () => (await import('../../features/university-reports/PeriodReport.tsx')).PeriodReport,
+  async () => (await import('../../features/university-reports/deferred.ts')).PeriodReport,
   <Skeleton className="h-dvh" />,
 )
 

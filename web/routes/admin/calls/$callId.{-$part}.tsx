@@ -8,7 +8,7 @@ import { pageHead } from '../../../lib/pages/page-head.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
 const CallReport = lazyPart(
-  async () => (await import('../../../features/university-reports/CallReport.tsx')).CallReport,
+  async () => (await import('../../../features/university-reports/deferred.ts')).CallReport,
   <Skeleton className="h-dvh" />,
 )
 
