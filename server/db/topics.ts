@@ -119,7 +119,11 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   idea_follows: ['own-ideas'],
   idempotency_keys: NONE,
   course_members: ['courses'],
-  courses: { all: ['courses'], delete: ['courses', 'ideas'] },
+  courses: {
+    all: ['courses'],
+    delete: ['courses', 'ideas'],
+    columns: { label: ['courses', 'ideas'], title: ['courses', 'ideas'] },
+  },
   idea_courses: ['ideas'],
   identities: ['identities'],
   identity_links: NONE,

@@ -4,6 +4,7 @@ import type { Stage } from '../../../contract/progress.values.ts'
 import { AUTHOR_COLUMNS, type AuthorRow, authorOf } from '../../db/authors.ts'
 import { CONTENT_COLUMNS, contentOfRow } from '../../db/idea-content.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import { courseName } from '../../lib/course-name.ts'
 
 /** An idea with its feedback, which not everybody may see, without its roles and team. */
 export type StoredIdea = Omit<Idea, 'roles' | 'team'> & {
@@ -53,6 +54,7 @@ type IdeaRow = Omit<
   pdf_size: number | null
   comment_count: number | null
   entered_call: string | null
+  carried_course: string | null
   stage: Stage | null
   reached: string | null
   measured: string | null
@@ -64,6 +66,12 @@ const enteredCall = sql<string | null>`(
   select calls.id || ' ' || calls.title from call_entries join calls on calls.id = call_entries.call_id
   where call_entries.idea_id = ideas.id order by call_entries.entered_at desc, calls.id desc limit 1
 )`.as('entered_call')
+
+/** The course that it was shared from: its id, label and title, each on a line. */
+const carriedCourse = sql<string | null>`(
+  select courses.id || ${'\n'} || courses.label || ${'\n'} || courses.title
+  from idea_courses join courses on courses.id = idea_courses.course_id where idea_courses.idea_id = ideas.id
+)`.as('carried_course')
 
 const stage = sql<Stage | null>`(
   select stage from idea_progress where idea_progress.idea_id = ideas.id
@@ -96,7 +104,17 @@ export function selectIdeas(db: Db) {
   return db
     .selectFrom('ideas')
     .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
-    .select([...IDEA_COLUMNS, 'files.size as pdf_size', mergedInto, enteredCall, stage, reached, measured, continued])
+    .select([
+      ...IDEA_COLUMNS,
+      'files.size as pdf_size',
+      mergedInto,
+      enteredCall,
+      carriedCourse,
+      stage,
+      reached,
+      measured,
+      continued,
+    ])
     .select((eb) =>
       eb
         .selectFrom('comments')
@@ -148,6 +166,7 @@ export function ideaOf(row: IdeaRow): StoredIdea {
     ...(row.held_at === null ? {} : { unpublished: { version: row.content_version, shown_version: null } }),
     ...(row.hidden_at === null ? {} : { is_hidden: true as const }),
     ...(row.entered_call === null ? {} : { call: callOf(row.entered_call) }),
+    ...(row.carried_course === null ? {} : { course: courseOf(row.carried_course) }),
     newest,
   }
 }
@@ -160,6 +179,11 @@ function stageSinceOf({ stage, reached }: Pick<IdeaRow, 'stage' | 'reached'>): {
 function callOf(entered: string): { id: string; title: string } {
   const end = entered.indexOf(' ')
   return { id: entered.slice(0, end), title: entered.slice(end + 1) }
+}
+
+function courseOf(carried: string): { id: string; name: string } {
+  const [id = '', label = '', title = ''] = carried.split('\n')
+  return { id, name: courseName({ label, title }) }
 }
 
 export function withAuthorOf(row: IdeaRow & AuthorRow): StoredIdeaWithAuthor {
