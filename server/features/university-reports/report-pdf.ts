@@ -31,8 +31,7 @@ async function reportPdf(report: CountedReport, reader: Reader) {
     pdf.heading(3, idea.title)
     pdf.note(t('words.stage', { stage }))
     pdf.paragraph(t('words.quote', { text }))
-    const list = new Intl.ListFormat(formatsOf(language)).format(names)
-    pdf.note(names.length > 0 ? t('words.by', { names: list, date }) : t('words.unnamed', { date }))
+    pdf.note(names.length > 0 ? t('words.by', { names: names.join(', '), date }) : t('words.unnamed', { date }))
   }
   pdf.note(t('note'))
   return { file: await pdf.end((page, pages) => `${title} · ${t('page', { page, pages })}`), title }

@@ -1,9 +1,10 @@
-import { formatsOf, type Language } from '../../../contract/languages.values.ts'
+import type { Language } from '../../../contract/languages.values.ts'
 import { type Listed, listedLabel } from '../../../contract/lists.values.ts'
 import { translated } from '../../../contract/translations.values.ts'
 import type { ReportFigures, UniversityReport } from '../../../contract/university-reports.ts'
 import { DAY } from '../../lib/clock.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
+import { writtenDate } from '../../lib/written-times.ts'
 
 export type CountedReport = UniversityReport & { figures: ReportFigures; as_of: string }
 /** How names of faculties are shown, and days of the site. */
@@ -19,16 +20,14 @@ export type ReportTable = { title: string; text: string; columns: string[]; rows
 export function describeReport(report: CountedReport, { language, faculties, timeZone }: Reader) {
   const t = serverTexts(language, 'universityReports')
   const facultyOf = (faculty: string) => listedLabel(faculties, faculty, language) || t('tookPart.none')
-  const { format } = new Intl.DateTimeFormat(formatsOf(language), { dateStyle: 'long', timeZone })
-  const day = (value: string) =>
-    new Intl.DateTimeFormat(formatsOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value))
+  const dayOf = (time: string) => writtenDate(time, timeZone, language)
+  const day = (value: string | null) => writtenDate(value ?? '', 'UTC', language)
   return {
     title: t('title', { about: aboutOf(report, language) }),
     period: t('period', {
-      ...{ from: day(report.starts_on ?? ''), until: day(report.ends_on ?? '') },
-      date: format(new Date(report.as_of)),
+      ...{ from: day(report.starts_on), until: day(report.ends_on), date: dayOf(report.as_of) },
     }),
-    dayOf: (time: string) => format(new Date(time)),
+    dayOf,
     tables: [
       inShort(report, language),
       tookPart(report, language, facultyOf),

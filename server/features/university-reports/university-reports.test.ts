@@ -3,8 +3,9 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { Document } from 'mupdf'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../contract/languages.values.ts'
+import { addSinhalaFormats } from '../../../contract/sinhala-formats.ts'
 import type { ReportFigures, UniversityReport } from '../../../contract/university-reports.ts'
 import { groupSize } from '../../../contract/university-reports.values.ts'
 import { instantsOfDays } from '../../lib/academic-calendar.ts'
@@ -495,6 +496,9 @@ describe('files', () => {
       token: admin.token,
       headers: { 'accept-language': language },
     })
+
+  // As where the server renders pages.
+  beforeAll(addSinhalaFormats)
 
   test.each(LANGUAGE_CODES)('a PDF in %s has the figures as text, tagged', async (language) => {
     const { rawPayload, headers } = await fileIn(language, 'pdf')
