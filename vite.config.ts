@@ -16,12 +16,12 @@ const FRAME =
   /[\\/]web[\\/](app[\\/]layouts[\\/]MainLayout|routes[\\/]_main\.tsx\?|ui[\\/]\w+[\\/](CourtyardPlan|Avatar|Badge|Chip\.|CountBadge|IconButton|SectionHeading|TextLink|avatar-|text-link-)|lib[\\/]\w+[\\/](after-first-view|prefetch|use-current-time|use-time-ago|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries))|[\\/]contract[\\/](avatar-initials|comments\.values)\.ts|lucide-react.*[\\/](calendar-days|check|clock|globe|handshake|lightbulb|lock|mail|megaphone|plus)\.mjs/
 // What most pages share beyond that: feedback, and what changes something.
 const BASICS =
-  /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader))|lib[\\/](api[\\/](site-lists|api-pages)|feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|learning-platforms|word-list|calendars|file-formats|calls|events|dashboard|reviews|review-templates|uploads|merges|site-(images|team)|invitations|reports|user|ideas|profiles|roles|comments|notification).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
+  /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader))|lib[\\/](api[\\/](site-lists|api-pages)|feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|idea-imports|imported-files|university-reports|learning-platforms|word-list|calendars|file-formats|calls|events|dashboard|reviews|review-templates|uploads|merges|site-(images|team)|invitations|reports|user|ideas|profiles|roles|comments|notification).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
 // What lists and pages show of ideas.
 const IDEAS =
   /[\\/]web[\\/](entities[\\/](ideas[\\/](?!CategoryChips|CountedLabel|IdeaCard|IdeaContent|SimilarIdeaList|drafts)|supports)|messages[\\/]\w+[\\/](ideas|supports)\.|features[\\/](ideas[\\/](idea-head|ideas\.api)|reviews[\\/]rounds\.queries))|[\\/]contract[\\/]skills\.ts|endpoints[/](follows|offers|supports)\.|lucide-react.*[\\/](bell|bell-ring|copy-check|diamond|merge|rotate-ccw)\.mjs/
 const KIT =
-  /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|ChartTable|CopyButton|web-links|ListPaging|Menu|Pager|Panel|pager-pages|ProgressBar|Rail|RowsPerPage|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/](page-title|summary|use-code-prefetch)|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react(?!.*[\\/](ban|file-spreadsheet|undo-2)\.)|react-query.*useMutation|query-core.*mutationObserver/
+  /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|ChartTable|CopyButton|web-links|ListPaging|Menu|Pager|Panel|pager-pages|ProgressBar|Rail|RowsPerPage|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/](page-title|summary|use-code-prefetch)|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react(?!.*[\\/](ban|equal|file-spreadsheet|gavel|image-up|undo-2)\.)|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
   /[\\/]web[\\/](features[\\/](accounts|password-resets)[\\/](?!.*Dialog)|lib[\\/]\w+[\\/](enter-session|form-errors|provider-sign-in))/
 const CHUNKS = [
@@ -55,8 +55,6 @@ const CHUNKS = [
   { name: 'auth', test: AUTH, minShareCount: 2 },
   // What dialogs and menus share, each part of which would be a file.
   { name: 'overlays', test: /base-ui|floating-ui|[\\/]web[\\/]ui[\\/]overlays[\\/]/, minShareCount: 2 },
-  // Small parts of blocking, each of which would be a file.
-  { name: 'blocking', test: /[\\/]web[\\/]entities[\\/]blocks[\\/]/, minShareCount: 2 },
   // Small parts that many pages share.
   {
     name: 'shared',

@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = [
   'members_imported',
   'member_updated',
   'import_undone',
+  'ideas_imported',
+  'idea_import_undone',
   'invitation_mailed',
   'invitation_revoked',
   'invitation_accepted',

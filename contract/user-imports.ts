@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
+import { importColumn, importColumns } from './imported-files.ts'
 import { rateLimit } from './limits.ts'
 import { base64 } from './text.ts'
 import {
-  IMPORT_COLUMNS_MAX,
   IMPORT_ENCODINGS,
   IMPORT_FIELDS,
   IMPORT_MAX_BYTES,
@@ -18,14 +18,7 @@ export * from './user-imports.values.ts'
 export const ImportField = z.enum(IMPORT_FIELDS)
 export type ImportField = z.infer<typeof ImportField>
 
-/** The meaning of each column of the file, in order; "" leaves it out. */
-const ImportColumns = z
-  .array(z.union([ImportField, z.literal('')], 'Must be one of the fields'), 'Must be a list of fields')
-  .max(IMPORT_COLUMNS_MAX, `Maximum ${IMPORT_COLUMNS_MAX} columns`)
-  .refine((columns) => {
-    const used = columns.filter(Boolean)
-    return new Set(used).size === used.length
-  }, 'A field can be in one column only')
+const ImportColumns = importColumns(IMPORT_FIELDS)
 export type ImportColumns = z.infer<typeof ImportColumns>
 
 const CSV_FIELD = { name: 'csv', bodyLimit: 7_000_000, tooLarge: IMPORT_TOO_LARGE }
@@ -67,13 +60,7 @@ export type ImportRow = z.infer<typeof ImportRow>
 
 export const ImportResult = z.object({
   encoding: z.enum(IMPORT_ENCODINGS).describe('Windows-1252 is a guess for files in no form of Unicode.'),
-  columns: z.array(
-    z.object({
-      name: z.string(),
-      sample: z.string().describe('The value in the first row.'),
-      field: z.union([ImportField, z.literal('')]),
-    }),
-  ),
+  columns: z.array(importColumn(IMPORT_FIELDS)),
   counts: z.object({
     rows: z.int(),
     added: z.int(),

@@ -16,7 +16,6 @@ import { listedWordsIn } from '../contract/word-list.values.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { withoutName } from '../server/db/hidden-names.ts'
 import { icalBlockOf } from '../server/features/events/events.ical.ts'
-import { readCsv } from '../server/features/invitations/user-import.file.ts'
 import { isWellFormed, keyOf } from '../server/features/keys/key-secrets.ts'
 import { nextPage } from '../server/features/learning-platforms/roster-pages.ts'
 import { pageHead } from '../server/features/link-previews/page-head.ts'
@@ -25,6 +24,7 @@ import { applyOperations } from '../server/features/scim/scim-operations.ts'
 import { problemOfEmail } from '../server/lib/email-rules.ts'
 import { csvOf } from '../server/lib/http/csv-response.ts'
 import { acceptedLanguage } from '../server/lib/http/request-language.ts'
+import { readCsv } from '../server/lib/imports/csv-file.ts'
 import { shapeOfJson } from '../server/lib/json-shape.ts'
 import { namesGoneMailbox } from '../server/lib/mail-replies.ts'
 import { possibleMentions } from '../server/lib/mentions.ts'
@@ -273,14 +273,14 @@ const PARSERS: Record<string, Row> = {
     maxMs: 300,
   },
   'lists of members': {
-    sources: ['server/features/invitations/user-import.file.ts'],
+    sources: ['server/lib/imports/csv-file.ts'],
     parse: (csv) => readCsv(Buffer.from(`email,name\n${csv}`)).catch(() => null),
     inputs: runs(5_000_000, ['"', '""', 'a,', ',', '\n', 'a\n', '"\n', 'a"', '\t;']),
     // In parts between which others are served.
     maxMs: 2_500,
   },
   'cells of CSV files': {
-    sources: ['server/lib/http/csv-response.ts', 'server/features/invitations/user-import.service.ts'],
+    sources: ['server/lib/http/csv-response.ts', 'server/lib/imports/failed-rows.ts'],
     parse: async (text) =>
       csvOf(
         ['a'],

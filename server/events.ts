@@ -38,7 +38,7 @@ export type Events = {
   ideaShared: {
     ideaId: string
     actor: Member
-    input: Pick<IdeaSubmission, 'call_id' | 'answers' | 'course_id'>
+    input: Pick<IdeaSubmission, 'call_id' | 'answers'>
     begunAt: string
   }
   /** An idea begins to wait for a review; its `waiting_since` is set. */
@@ -47,5 +47,7 @@ export type Events = {
   ideaVersionEnds: { ideaId: string }
   /** A member links the account at a learning platform with which they opened the site for the first time. */
   launchLinked: { userId: string; issuer: string; launch: Launch }
+  /** An invited person has an account, whose address is verified. */
+  invitationAccepted: { userId: string; email: string }
   settingsChanged: { before: SiteSettings; after: SiteSettings }
 }

@@ -21,6 +21,7 @@ import { filesFeature } from './features/files/files.feature.ts'
 import { followsFeature } from './features/follows/follows.feature.ts'
 import { healthFeature } from './features/health/health.feature.ts'
 import { homeFeature } from './features/home/home.feature.ts'
+import { ideaImportsFeature } from './features/idea-imports/idea-imports.feature.ts'
 import { ideasFeature } from './features/ideas/ideas.feature.ts'
 import { idempotencyKeysFeature } from './features/idempotency-keys/idempotency-keys.feature.ts'
 import { identitiesFeature } from './features/identities/identities.feature.ts'
@@ -85,6 +86,7 @@ export const FEATURES: Features = [
   followsFeature,
   healthFeature,
   homeFeature,
+  ideaImportsFeature,
   ideasFeature,
   idempotencyKeysFeature,
   identitiesFeature,

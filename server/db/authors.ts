@@ -51,6 +51,11 @@ export const ANONYMOUS_AUTHOR: Author = {
   faculty: '',
 }
 
+/** The author of an idea from elsewhere, who stands as a name. */
+export function authorWithoutAccount(name: string): Author {
+  return { ...ANONYMOUS_AUTHOR, firstname: name }
+}
+
 export function authorOf(userId: string | null, row: AuthorRow): Author {
   if (userId === null) return ANONYMOUS_AUTHOR
   return {

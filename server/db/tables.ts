@@ -5,6 +5,13 @@ import type { BALLOT_SCOPES, CallPhase } from '../../contract/calls.values.ts'
 import type { CertificateEnd, CertificateKind } from '../../contract/certificates.values.ts'
 import type { EventStatus, EventType, RsvpAnswer } from '../../contract/events.ts'
 import type { IdeaContent } from '../../contract/idea-content.values.ts'
+import type { IdeaImportField } from '../../contract/idea-imports.ts'
+import type {
+  IDEA_IMPORT_STATES,
+  IDEA_OUTCOMES,
+  IDEA_SOURCES,
+  ImportEncoding,
+} from '../../contract/idea-imports.values.ts'
 import type { IdeaStatus } from '../../contract/ideas.ts'
 import type { KeyEnd } from '../../contract/key-scopes.values.ts'
 import type { Language } from '../../contract/languages.values.ts'
@@ -191,6 +198,8 @@ export type Tables = {
     expires_at: string
     /** The import that made it, for as long as that can be undone. */
     import_id: string | null
+    /** The same, of an import of ideas. */
+    idea_import_id: string | null
   }
   /** Imports of lists of members, for the day in which they can be undone. */
   user_imports: {
@@ -206,6 +215,54 @@ export type Tables = {
     user_id: string
     before: string
     after: string
+  }
+  /** Imports of ideas. `names` and `columns` are kept for the next file, the rest for the day in which they can be undone. */
+  idea_imports: {
+    id: string
+    created_at: string
+    /** Who acted on it last; null once the account is deleted. */
+    actor_id: string | null
+    file_name: string
+    source: (typeof IDEA_SOURCES)[number]
+    encoding: ImportEncoding | null
+    state: (typeof IDEA_IMPORT_STATES)[number]
+    /** JSON of the names of the columns, and of the field of each. */
+    names: string
+    columns: string
+    /** JSON. */
+    counts: string
+    /** JSON; null before it was run. */
+    options: string | null
+    /** How many rows it imported, or ideas it removed. */
+    done: number
+    run_at: string | null
+  }
+  /** The rows of a file of ideas. */
+  idea_import_rows: {
+    import_id: string
+    row: number
+    /** JSON. */
+    cells: string
+    outcome: (typeof IDEA_OUTCOMES)[number]
+    /** The field of the problem; "" for the row as a whole. */
+    field: IdeaImportField | ''
+    /** "" without one. */
+    problem: string
+    /** The idea that it became, or that has its title. */
+    idea_id: string | null
+    is_done: number
+  }
+  /** What an idea that was imported had elsewhere. */
+  imported_ideas: {
+    idea_id: string
+    /** For as long as it can be undone. */
+    import_id: string | null
+    /** Of an author without an account; "" where a member is the author, or nobody is known. */
+    author_name: string
+    /** Of an invited author, who becomes the author with an account. Seen by nobody. */
+    invited_email: string | null
+    votes: number
+    source: (typeof IDEA_SOURCES)[number]
   }
   /** Open sessions of members. */
   sessions: {
@@ -760,8 +817,6 @@ export type Tables = {
     /** Null where the comment was deleted; its place stays while there are replies. */
     user_id: string | null
     reply_to: string | null
-    /** The update of the idea that it is about. */
-    update_id: Generated<string | null>
     text: string
     /** Tokens of the text. */
     search_text: Generated<string>
@@ -773,12 +828,6 @@ export type Tables = {
     hidden_at: Generated<string | null>
     /** When everybody who sees its subject began to see it; null while nobody does. Derived. */
     shown_at: Generated<string | null>
-  }
-  /** Supporters of an update. */
-  update_supports: {
-    update_id: string
-    user_id: string
-    created_at: string
   }
   /** Earlier texts of edited comments, for administrators. */
   comment_versions: {
@@ -817,8 +866,6 @@ export type Tables = {
     reached: string
     /** JSON: title, due date and date of completion of each. */
     milestones: string
-    /** The one thing that the team measured. */
-    measured: Generated<string>
     continues_id: string | null
     /** JSON: the ids of ideas whose authors refused that this one continues theirs. */
     refused: Generated<string>

@@ -15,7 +15,7 @@ export type BusEvents = {
   /** Messages of a conversation, or what one of these members has read of it, changed. */
   conversations: { id: string; userIds: string[] }
   /** A commit left work for a background job, which need not wait until it is due. */
-  wake: { job: 'outbox' | 'idea-texts' | 'pushes' | 'webhooks' | 'university-reports' }
+  wake: { job: 'outbox' | 'idea-imports' | 'idea-texts' | 'pushes' | 'webhooks' | 'university-reports' }
   /** The comments of an idea or an event that everybody may see have changed. */
   comments: { kind: 'idea' | 'event'; id: string }
 }

@@ -21,6 +21,7 @@ export type KnownIds = Record<
   portfolios: string[]
   certificates: string[]
   universityReports: string[]
+  ideaImports: string[]
 }
 
 /** `word`: in every text that is looked for, so that searches find it. */
@@ -49,6 +50,7 @@ const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
   ['/v1/connections/of/', 'users'],
   ['/v1/admin/users/', 'users'],
   ['/v1/admin/reports/', 'universityReports'],
+  ['/v1/admin/idea-imports/', 'ideaImports'],
   ['/v1/admin/provider-tests/', 'users'],
   ['/v1/admin/webhooks/', 'users'],
   ['/v1/admin/platforms/', 'users'],
@@ -88,6 +90,7 @@ export async function idsOf({ deps }: TestApp, calendar = ''): Promise<KnownIds>
     portfolios: (await db.selectFrom('portfolios').select('place').execute()).map(({ place }) => place),
     certificates: (await db.selectFrom('certificates').select('id').execute()).map(({ id }) => id),
     universityReports: (await db.selectFrom('university_reports').select('id').execute()).map(({ id }) => id),
+    ideaImports: (await db.selectFrom('idea_imports').select('id').execute()).map(({ id }) => id),
     mailTokens: [await issueMailLink(deps, users[0] ?? '', ['reply'])],
   }
 }

@@ -16,6 +16,8 @@ const ASKING: Record<string, { path: string; body?: object }> = {
   endUserSessions: { path: `/v1/admin/users/${ID}/sessions` },
   inviteToSite: { path: '/v1/admin/invitations', body: { emails: ['new@campus.example'] } },
   importUsers: { path: '/v1/admin/users/import', body: { csv: 'RW1haWwKYUBiLmV4YW1wbGU=', dry_run: false } },
+  runIdeaImport: { path: `/v1/admin/idea-imports/${ID}/run`, body: {} },
+  undoIdeaImport: { path: `/v1/admin/idea-imports/${ID}` },
   undoImport: { path: `/v1/admin/users/imports/${ID}` },
   saveSiteSettings: { path: '/v1/admin/settings', body: { version: 1, sign_up: { policy: 'open', domains: [] } } },
   createWebhook: {
@@ -65,6 +67,7 @@ const ASKING_OF_MEMBERS: typeof ASKING = {
 /** Calls of staff without the password prompt: they read data already on the screen, or can be undone. */
 const NOT_ASKING = [
   ...['listUsers', 'getUser', 'resendActivation', 'listAudit', 'listIdeas', 'getDashboard', 'listRecentImports'],
+  ...['createIdeaImport', 'listIdeaImports', 'getIdeaImport', 'changeIdeaImport'],
   ...['listAccountInvitations', 'resendAccountInvitation', 'revokeAccountInvitation'],
   ...[
     'listScimTokens',

@@ -53,8 +53,11 @@ export const requireVisibility =
     sendToOnboarding(await loadSessionProfile(context.queryClient).catch(() => null), location.href)
   }
 
-/** The pages of the administration that are for reviewers too, with those below them. Who may not open calls is told there. */
-const REVIEWERS_PAGES = /^\/admin\/(ideas|review|reports|calls)\b/
+/**
+ * The pages of the administration that are for reviewers too, with those below them, but for the import of ideas. Who may not open
+ * calls is told there.
+ */
+const REVIEWERS_PAGES = /^\/admin\/(ideas(?!\/i)|review|reports|calls)\b/
 
 /** For the administration: visitors go to sign in, reviewers to what they review, other members home. */
 export async function requireReviewer({ context, location }: GuardedWithPath): Promise<void> {
@@ -62,7 +65,7 @@ export async function requireReviewer({ context, location }: GuardedWithPath): P
   if (!profile) throw redirect(signInLink(location.href))
   if (profile.user_type === 'admin') return
   if (profile.user_type !== 'reviewer') throw redirect({ to: '/' })
-  if (!REVIEWERS_PAGES.test(location.pathname)) throw redirect({ to: '/admin/ideas' })
+  if (!REVIEWERS_PAGES.test(location.pathname)) throw redirect({ to: '/admin/ideas/{-$part}' })
 }
 
 /** A guarded page whose URL says which path to lead on to. */

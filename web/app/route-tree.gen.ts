@@ -27,7 +27,6 @@ import { Route as MainUnsubscribeRouteImport } from './../routes/_main/unsubscri
 import { Route as MainViewIdeasRouteImport } from './../routes/_main/view-ideas.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
 import { Route as AdminAuditRouteImport } from './../routes/admin/audit.tsx'
-import { Route as AdminIdeasRouteImport } from './../routes/admin/ideas.tsx'
 import { Route as AdminReportsRouteImport } from './../routes/admin/reports.tsx'
 import { Route as AdminReviewRouteImport } from './../routes/admin/review.tsx'
 import { Route as AdminStartRouteImport } from './../routes/admin/start.tsx'
@@ -55,6 +54,7 @@ import { Route as MainPUsernameRouteImport } from './../routes/_main/p.$username
 import { Route as MainProfileUserIdRouteImport } from './../routes/_main/profile/$userId.tsx'
 import { Route as AdminCallsIndexRouteImport } from './../routes/admin/calls/index.tsx'
 import { Route as AdminCallsNewRouteImport } from './../routes/admin/calls/new.tsx'
+import { Route as AdminIdeasChar123PartChar125RouteImport } from './../routes/admin/ideas.{-$part}.tsx'
 import { Route as AdminSettingsChar123PageChar125RouteImport } from './../routes/admin/settings.{-$page}.tsx'
 import { Route as AdminSystemsChar123PageChar125RouteImport } from './../routes/admin/systems.{-$page}.tsx'
 import { Route as AdminUsersIndexRouteImport } from './../routes/admin/users/index.tsx'
@@ -157,11 +157,6 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminAuditRoute = AdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminIdeasRoute = AdminIdeasRouteImport.update({
-  id: '/ideas',
-  path: '/ideas',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminReportsRoute = AdminReportsRouteImport.update({
@@ -299,6 +294,12 @@ const AdminCallsNewRoute = AdminCallsNewRouteImport.update({
   path: '/calls/new',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminIdeasChar123PartChar125Route =
+  AdminIdeasChar123PartChar125RouteImport.update({
+    id: '/ideas/{-$part}',
+    path: '/ideas/{-$part}',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminSettingsChar123PageChar125Route =
   AdminSettingsChar123PageChar125RouteImport.update({
     id: '/settings/{-$page}',
@@ -399,7 +400,6 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof MainUnsubscribeRoute
   '/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
-  '/admin/ideas': typeof AdminIdeasRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/review': typeof AdminReviewRoute
   '/admin/start': typeof AdminStartRoute
@@ -424,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/p/$username': typeof MainPUsernameRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
+  '/admin/ideas/{-$part}': typeof AdminIdeasChar123PartChar125Route
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
   '/admin/systems/{-$page}': typeof AdminSystemsChar123PageChar125Route
   '/admin/users/import': typeof AdminUsersImportRoute
@@ -459,7 +460,6 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof MainUnsubscribeRoute
   '/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
-  '/admin/ideas': typeof AdminIdeasRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/review': typeof AdminReviewRoute
   '/admin/start': typeof AdminStartRoute
@@ -484,6 +484,7 @@ export interface FileRoutesByTo {
   '/p/$username': typeof MainPUsernameRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
+  '/admin/ideas/{-$part}': typeof AdminIdeasChar123PartChar125Route
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
   '/admin/systems/{-$page}': typeof AdminSystemsChar123PageChar125Route
   '/admin/users/import': typeof AdminUsersImportRoute
@@ -522,7 +523,6 @@ export interface FileRoutesById {
   '/_main/unsubscribe': typeof MainUnsubscribeRoute
   '/_main/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
-  '/admin/ideas': typeof AdminIdeasRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/review': typeof AdminReviewRoute
   '/admin/start': typeof AdminStartRoute
@@ -548,6 +548,7 @@ export interface FileRoutesById {
   '/_main/p/$username': typeof MainPUsernameRoute
   '/_main/profile/$userId': typeof MainProfileUserIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
+  '/admin/ideas/{-$part}': typeof AdminIdeasChar123PartChar125Route
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
   '/admin/systems/{-$page}': typeof AdminSystemsChar123PageChar125Route
   '/admin/users/import': typeof AdminUsersImportRoute
@@ -586,7 +587,6 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/view-ideas'
     | '/admin/audit'
-    | '/admin/ideas'
     | '/admin/reports'
     | '/admin/review'
     | '/admin/start'
@@ -611,6 +611,7 @@ export interface FileRouteTypes {
     | '/p/$username'
     | '/profile/$userId'
     | '/admin/calls/new'
+    | '/admin/ideas/{-$part}'
     | '/admin/settings/{-$page}'
     | '/admin/systems/{-$page}'
     | '/admin/users/import'
@@ -646,7 +647,6 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/view-ideas'
     | '/admin/audit'
-    | '/admin/ideas'
     | '/admin/reports'
     | '/admin/review'
     | '/admin/start'
@@ -671,6 +671,7 @@ export interface FileRouteTypes {
     | '/p/$username'
     | '/profile/$userId'
     | '/admin/calls/new'
+    | '/admin/ideas/{-$part}'
     | '/admin/settings/{-$page}'
     | '/admin/systems/{-$page}'
     | '/admin/users/import'
@@ -708,7 +709,6 @@ export interface FileRouteTypes {
     | '/_main/unsubscribe'
     | '/_main/view-ideas'
     | '/admin/audit'
-    | '/admin/ideas'
     | '/admin/reports'
     | '/admin/review'
     | '/admin/start'
@@ -734,6 +734,7 @@ export interface FileRouteTypes {
     | '/_main/p/$username'
     | '/_main/profile/$userId'
     | '/admin/calls/new'
+    | '/admin/ideas/{-$part}'
     | '/admin/settings/{-$page}'
     | '/admin/systems/{-$page}'
     | '/admin/users/import'
@@ -896,13 +897,6 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof AdminAuditRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/ideas': {
-      id: '/admin/ideas'
-      path: '/ideas'
-      fullPath: '/admin/ideas'
-      preLoaderRoute: typeof AdminIdeasRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/reports': {
@@ -1092,6 +1086,13 @@ declare module '@tanstack/react-router' {
       path: '/calls/new'
       fullPath: '/admin/calls/new'
       preLoaderRoute: typeof AdminCallsNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/ideas/{-$part}': {
+      id: '/admin/ideas/{-$part}'
+      path: '/ideas/{-$part}'
+      fullPath: '/admin/ideas/{-$part}'
+      preLoaderRoute: typeof AdminIdeasChar123PartChar125RouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/settings/{-$page}': {
@@ -1295,12 +1296,12 @@ const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)
 
 interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
-  AdminIdeasRoute: typeof AdminIdeasRoute
   AdminReportsRoute: typeof AdminReportsRoute
   AdminReviewRoute: typeof AdminReviewRoute
   AdminStartRoute: typeof AdminStartRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminCallsNewRoute: typeof AdminCallsNewRoute
+  AdminIdeasChar123PartChar125Route: typeof AdminIdeasChar123PartChar125Route
   AdminSettingsChar123PageChar125Route: typeof AdminSettingsChar123PageChar125Route
   AdminSystemsChar123PageChar125Route: typeof AdminSystemsChar123PageChar125Route
   AdminUsersImportRoute: typeof AdminUsersImportRoute
@@ -1312,12 +1313,12 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
-  AdminIdeasRoute: AdminIdeasRoute,
   AdminReportsRoute: AdminReportsRoute,
   AdminReviewRoute: AdminReviewRoute,
   AdminStartRoute: AdminStartRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminCallsNewRoute: AdminCallsNewRoute,
+  AdminIdeasChar123PartChar125Route: AdminIdeasChar123PartChar125Route,
   AdminSettingsChar123PageChar125Route: AdminSettingsChar123PageChar125Route,
   AdminSystemsChar123PageChar125Route: AdminSystemsChar123PageChar125Route,
   AdminUsersImportRoute: AdminUsersImportRoute,

@@ -5,7 +5,7 @@ import { Route as myProfile } from '../routes/_main/_member/myprofile.tsx'
 import { Route as mySubmissions } from '../routes/_main/_member/mysubmission.tsx'
 import { Route as profile } from '../routes/_main/profile/$userId.tsx'
 import { Route as viewIdeas } from '../routes/_main/view-ideas.tsx'
-import { Route as review } from '../routes/admin/ideas.tsx'
+import { Route as review } from '../routes/admin/ideas.{-$part}.tsx'
 import { Route as signIn } from '../routes/auth/login.tsx'
 import { Route as onboarding } from '../routes/onboarding.tsx'
 

@@ -9,6 +9,11 @@ export const API_CHANGES: readonly ReferenceChange[] = [
   },
   {
     date: '2026-11-28',
+    names: ['createIdeaImport', 'runIdeaImport', 'undoIdeaImport'],
+    text: 'New: ideas come from files. Ideas from elsewhere have `imported`.',
+  },
+  {
+    date: '2026-11-28',
     names: ['createEvent', 'editEvent', 'listMeetings', 'listOwnEvents'],
     text: 'Private events of teams: `is_private`, `guest_ids`, `guests` and `private`.',
   },

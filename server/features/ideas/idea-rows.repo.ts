@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Author, Idea } from '../../../contract/ideas.ts'
 import type { Stage } from '../../../contract/progress.values.ts'
-import { AUTHOR_COLUMNS, type AuthorRow, authorOf } from '../../db/authors.ts'
+import { AUTHOR_COLUMNS, type AuthorRow, authorOf, authorWithoutAccount } from '../../db/authors.ts'
 import { CONTENT_COLUMNS, contentOfRow } from '../../db/idea-content.ts'
 import type { Db, Row } from '../../db/tables.ts'
-import { courseName } from '../../lib/course-name.ts'
 
 /** An idea with its feedback, which not everybody may see, without its roles and team. */
 export type StoredIdea = Omit<Idea, 'roles' | 'team'> & {
@@ -54,11 +54,10 @@ type IdeaRow = Omit<
   pdf_size: number | null
   comment_count: number | null
   entered_call: string | null
-  carried_course: string | null
   stage: Stage | null
   reached: string | null
-  measured: string | null
   continues: string | null
+  imported: string | null
 }
 
 /** The call in which the idea was entered last: its id and, after a blank, its title. */
@@ -66,12 +65,6 @@ const enteredCall = sql<string | null>`(
   select calls.id || ' ' || calls.title from call_entries join calls on calls.id = call_entries.call_id
   where call_entries.idea_id = ideas.id order by call_entries.entered_at desc, calls.id desc limit 1
 )`.as('entered_call')
-
-/** The course that it was shared from: its id, label and title, each on a line. */
-const carriedCourse = sql<string | null>`(
-  select courses.id || ${'\n'} || courses.label || ${'\n'} || courses.title
-  from idea_courses join courses on courses.id = idea_courses.course_id where idea_courses.idea_id = ideas.id
-)`.as('carried_course')
 
 const stage = sql<Stage | null>`(
   select stage from idea_progress where idea_progress.idea_id = ideas.id
@@ -82,15 +75,17 @@ const reached = sql<string | null>`(
   select reached from idea_progress where idea_progress.idea_id = ideas.id
 )`.as('reached')
 
-const measured = sql<string | null>`(
-  select measured from idea_progress where idea_progress.idea_id = ideas.id
-)`.as('measured')
-
 /** The idea that it continues, where everybody sees that. */
 const continued = sql<string | null>`(
   select target.id from idea_progress join ideas as target on target.id = idea_progress.continues_id
   where idea_progress.idea_id = ideas.id and target.public_at is not null
 )`.as('continues')
+
+/** Of an idea from elsewhere: its votes there and, after a blank, the name of an author without an account. */
+const imported = sql<string | null>`(
+  select imported_ideas.votes || ' ' || imported_ideas.author_name from imported_ideas
+  where imported_ideas.idea_id = ideas.id
+)`.as('imported')
 
 /** At the end of a chain of merges. */
 const mergedInto = sql<string | null>`case when ideas.merged_into is not null then (
@@ -104,17 +99,8 @@ export function selectIdeas(db: Db) {
   return db
     .selectFrom('ideas')
     .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
-    .select([
-      ...IDEA_COLUMNS,
-      'files.size as pdf_size',
-      mergedInto,
-      enteredCall,
-      carriedCourse,
-      stage,
-      reached,
-      measured,
-      continued,
-    ])
+    .select([...IDEA_COLUMNS, 'files.size as pdf_size', mergedInto, enteredCall, stage, reached])
+    .select([continued, imported])
     .select((eb) =>
       eb
         .selectFrom('comments')
@@ -158,15 +144,14 @@ export function ideaOf(row: IdeaRow): StoredIdea {
     merged_at: row.merged_into === null ? null : row.merged_at,
     stage: row.stage ?? 'idea',
     ...stageSinceOf(row),
-    ...(row.measured ? { measured: row.measured } : {}),
     continues: row.continues,
     content_version: row.content_version,
     is_unapproved: row.held_at !== null,
     // Nobody else gets such an idea.
     ...(row.held_at === null ? {} : { unpublished: { version: row.content_version, shown_version: null } }),
     ...(row.hidden_at === null ? {} : { is_hidden: true as const }),
+    ...(row.imported === null ? {} : { imported: { votes: importedOf(row.imported).votes } }),
     ...(row.entered_call === null ? {} : { call: callOf(row.entered_call) }),
-    ...(row.carried_course === null ? {} : { course: courseOf(row.carried_course) }),
     newest,
   }
 }
@@ -181,11 +166,13 @@ function callOf(entered: string): { id: string; title: string } {
   return { id: entered.slice(0, end), title: entered.slice(end + 1) }
 }
 
-function courseOf(carried: string): { id: string; name: string } {
-  const [id = '', label = '', title = ''] = carried.split('\n')
-  return { id, name: courseName({ label, title }) }
+function importedOf(imported: string): { votes: number; name: string } {
+  const end = imported.indexOf(' ')
+  return { votes: Number(imported.slice(0, end)), name: imported.slice(end + 1) }
 }
 
 export function withAuthorOf(row: IdeaRow & AuthorRow): StoredIdeaWithAuthor {
-  return { ...ideaOf(row), author: authorOf(row.user_id, row) }
+  const isWithoutAccount = row.user_id === ANONYMOUS_USER_ID && row.imported !== null
+  const name = isWithoutAccount ? importedOf(row.imported ?? '').name : ''
+  return { ...ideaOf(row), author: name === '' ? authorOf(row.user_id, row) : authorWithoutAccount(name) }
 }

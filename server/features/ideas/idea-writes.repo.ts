@@ -24,31 +24,32 @@ export async function insertIdea(
     content: IdeaContent
     userId: string
     pdfFileId: string | null
-    /** False for one that needs no review. */
-    isWaiting: boolean
-    isHeld: boolean
-    now: string
+    createdAt: string
+    /** Null for one that needs no review. */
+    waitingSince: string | null
+    /** Since when it waits unseen; null for one that everybody sees. */
+    heldAt: string | null
   },
 ): Promise<boolean> {
-  const { id, content, userId, pdfFileId, isWaiting, isHeld, now } = idea
+  const { id, content, userId, pdfFileId, createdAt, waitingSince, heldAt } = idea
   const isNew = await insertRow(tx.db, {
     id,
     ...rowOfContent(content),
     ...titleKeys(content.title),
     user_id: userId,
     pdf_file_id: pdfFileId,
-    status: isWaiting ? 'Pending' : 'Approved',
-    held_at: isHeld ? now : null,
+    status: waitingSince === null ? 'Approved' : 'Pending',
+    held_at: heldAt,
     feedback: '',
-    created_at: now,
-    updated_at: now,
-    last_activity_at: now,
-    waiting_since: isWaiting ? now : null,
+    created_at: createdAt,
+    updated_at: createdAt,
+    last_activity_at: createdAt,
+    waiting_since: waitingSince,
     version: 1,
-    content_saved_at: now,
+    content_saved_at: createdAt,
     content_author_id: userId,
   })
-  if (isNew) await insertIdeaText(tx, ideaTextRow(id, content, pdfFileId === null ? null : now))
+  if (isNew) await insertIdeaText(tx, ideaTextRow(id, content, pdfFileId === null ? null : createdAt))
   return isNew
 }
 

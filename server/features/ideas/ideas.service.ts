@@ -2,9 +2,10 @@ import type { Held } from '../../../contract/held.ts'
 import { type IdeaContent, pickContent } from '../../../contract/idea-content.values.ts'
 import type { Idea, IdeaSubmission } from '../../../contract/ideas.ts'
 import type { RoleInput } from '../../../contract/roles.ts'
+import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { isSameContent, proseOf } from '../../db/idea-content.ts'
 import type { Deps } from '../../deps.ts'
-import { isSelfOrAdmin, type Member } from '../../lib/actor.ts'
+import { type Admin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { idOfKey, newId } from '../../lib/ids.ts'
@@ -18,7 +19,7 @@ import { notifyOfAdminDeletion } from '../reports/report-effects.service.ts'
 import { holdForWords, isStillHeld } from '../reports/word-list.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
 import { chooseCategory, readLockedSettings } from '../site-settings/lists.service.ts'
-import { requireVisibleIdea } from './idea-access.service.ts'
+import { requireIdea, requireVisibleIdea } from './idea-access.service.ts'
 import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { withTeam } from './idea-views.service.ts'
@@ -46,16 +47,14 @@ export async function createIdea(
     const settings = await readLockedSettings(tx)
     const { publishing } = settings.ideas
     const category = chooseCategory(settings.lists, input.category)
-    const isWaiting = publishing !== 'at_once'
-    const isHeld = publishing === 'after_review'
-    const now = timestamp(tx.clock)
+    const begun = beginningOf(publishing, timestamp(tx.clock))
     const content = { ...pickContent(input), category }
-    if (!(await insertIdea(tx, { id, content, userId: actor.userId, pdfFileId, isWaiting, isHeld, now }))) {
+    if (!(await insertIdea(tx, { id, content, userId: actor.userId, pdfFileId, ...begun }))) {
       if (pdfFileId) await deleteFile(tx, pdfFileId)
       return requireSameIdea(tx, actor, id, content)
     }
     if (input.roles?.length) await saveRoles(tx, { id, title: input.title }, withoutIds(input.roles))
-    if (isWaiting) await tx.emit('ideaWaiting', { ideaId: id })
+    if (begun.waitingSince !== null) await tx.emit('ideaWaiting', { ideaId: id })
     await tx.emit('ideaShared', { ideaId: id, actor, input, begunAt })
     await tx.tell({ kind: 'idea.shared', subject: id })
     if (input.draft_id) await endDraft(tx, actor, input.draft_id)
@@ -63,6 +62,14 @@ export async function createIdea(
     const is_held = await holdForWords(tx, actor, { kind: 'idea', id }, { settings })
     return { ...(await withTeam(tx, await requireLatestVersion(tx, id))), is_held }
   })
+}
+
+function beginningOf(publishing: SiteSettings['ideas']['publishing'], now: string) {
+  return {
+    createdAt: now,
+    waitingSince: publishing === 'at_once' ? null : now,
+    heldAt: publishing === 'after_review' ? now : null,
+  }
 }
 
 /** The idea that a draft became, for a repeated request whose first response was lost. */
@@ -82,17 +89,39 @@ export async function deleteIdea(deps: Deps, actor: Member, id: string, reason: 
     if (!isSelfOrAdmin(actor, idea.user_id)) {
       throw new ForbiddenError('Only its author and administrators may delete an idea.', 'idea')
     }
-    await tx.emit('ideaGoes', { ideaId: id, how: 'deleted', actor })
-    await releaseMerged(tx, [id])
-    const others = await findOtherPdfs(tx.db, 'id', id)
-    await deleteIdeaRow(tx, id)
-    for (const fileId of new Set([idea.pdf, ...others].filter(Boolean))) await deleteFile(tx, fileId)
+    await removeIdea(tx, actor, idea)
     if (actor.userId !== idea.user_id) {
       const target = { kind: 'idea' as const, id, name: idea.title, memberId: idea.user_id }
       await tx.audit(actor, { action: 'idea_deleted', target, reason })
       await notifyOfAdminDeletion(tx, idea.user_id, { kind: 'idea', id, title: idea.title, place: null }, reason)
     }
   })
+}
+
+async function removeIdea(tx: Tx, actor: Member, { id, pdf }: Pick<StoredIdeaWithAuthor, 'id' | 'pdf'>): Promise<void> {
+  await tx.emit('ideaGoes', { ideaId: id, how: 'deleted', actor })
+  await releaseMerged(tx, [id])
+  const others = await findOtherPdfs(tx.db, 'id', id)
+  await deleteIdeaRow(tx, id)
+  for (const fileId of new Set([pdf, ...others].filter(Boolean))) await deleteFile(tx, fileId)
+}
+
+/** Adds an idea from elsewhere, of which nobody is told. One that `waits` is seen by reviewers alone until it is approved. */
+export async function addImportedIdea(
+  tx: Tx,
+  { content, userId, createdAt, waits }: { content: IdeaContent; userId: string; createdAt: string; waits: boolean },
+): Promise<string> {
+  const id = newId()
+  const since = waits ? timestamp(tx.clock) : null
+  await insertIdea(tx, { id, content, userId, pdfFileId: null, createdAt, waitingSince: since, heldAt: since })
+  if (waits) await tx.emit('ideaWaiting', { ideaId: id })
+  return id
+}
+
+/** Takes an idea from elsewhere back, with all that was written on it. */
+export async function removeImportedIdea(tx: Tx, actor: Admin, id: string): Promise<void> {
+  await lockIdeaRow(tx, id)
+  await removeIdea(tx, actor, await requireIdea(tx, id))
 }
 
 /** Makes another member the author of an idea, with its files. */

@@ -24,4 +24,5 @@ export async function acceptInvitation(
   await fillProfile(tx, id, { firstname, lastname, ...studies, ...nameKeys(name) })
   const target = { kind: 'member' as const, memberId: id }
   await tx.audit({ userId: id }, { action: 'invitation_accepted', target, after: user_type })
+  await tx.emit('invitationAccepted', { userId: id, email })
 }

@@ -30,6 +30,7 @@ export async function saveInvitations({ db }: Tx, rows: InvitationRow[]): Promis
           mailed_at: null,
           expires_at: ref('excluded.expires_at'),
           import_id: ref('excluded.import_id'),
+          idea_import_id: ref('excluded.idea_import_id'),
         })),
       )
       .execute()
@@ -127,6 +128,16 @@ export async function consumeInvitation({ db }: Tx, email: string, now: string):
 
 export async function deleteInvitation({ db }: Tx, id: string): Promise<void> {
   await db.deleteFrom('invitations').where('id', '=', id).execute()
+}
+
+/** Withdraws the invitations of an import that nobody has accepted. Returns how many there were. */
+export async function deleteInvitationsOf(
+  { db }: Tx,
+  column: 'import_id' | 'idea_import_id',
+  importId: string,
+): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('invitations').where(column, '=', importId).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Deletes invitations that ended before a timestamp, and invitations of people with an account. */

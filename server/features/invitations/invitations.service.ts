@@ -25,6 +25,7 @@ import {
   countInvitations,
   deleteEndedInvitations,
   deleteInvitation,
+  deleteInvitationsOf,
   findInvitations,
   type InvitationRow,
   lockInvitation,
@@ -85,7 +86,7 @@ export async function invite(
   tx: Tx,
   actor: Pick<Admin, 'userId'>,
   people: Invited[],
-  importId: string | null = null,
+  of: { importId?: string; ideaImportId?: string } = {},
 ): Promise<void> {
   const lists = await readLockedLists(tx)
   const rows = people.map(({ email, user_type = 'normal', firstname = '', lastname = '', ...person }) => ({
@@ -97,11 +98,17 @@ export async function invite(
     mailed_at: null,
     token_hash: null,
     expires_at: timestamp(tx.clock, INVITATION_VALID_DAYS * DAY),
-    import_id: importId,
+    import_id: of.importId ?? null,
+    idea_import_id: of.ideaImportId ?? null,
   }))
   await saveInvitations(tx, rows)
   const params = { language: await languageOfAdmin(tx, actor) }
   await tx.mailAll(rows.map(({ email }) => ({ kind: 'invitation', to: email, params })))
+}
+
+/** Withdraws the invitations of an import of ideas that nobody has accepted. */
+export async function withdrawInvitationsOf(tx: Tx, ideaImportId: string): Promise<void> {
+  await deleteInvitationsOf(tx, 'idea_import_id', ideaImportId)
 }
 
 export async function resendInvitation(deps: Deps, actor: Admin, id: string): Promise<void> {

@@ -5,6 +5,7 @@ import { BasicInformation, EducationDetails } from '../../../contract/profiles.t
 import { displayName } from '../../../contract/profiles.values.ts'
 import { IMPORT_ROLES, type ImportColumns, type ImportField, type ImportRow } from '../../../contract/user-imports.ts'
 import { problemOfEmail } from '../../lib/email-rules.ts'
+import { guessFields, plainName } from '../../lib/imports/columns.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
 import type { ImportedMember } from '../profiles/imported-fields.service.ts'
 import { splitName, wordsOf } from './full-names.ts'
@@ -36,22 +37,10 @@ const exportTexts = LANGUAGES.map(({ code }) => serverTexts(code, 'exports.users
 for (const field of EXPORTED) NAMES[field].push(...exportTexts.map((t) => plainName(t(field))))
 const STATE_NAMES = new Set(exportTexts.map((t) => plainName(t('state'))))
 
-function plainName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
-}
-
 /** Guesses the meaning of each column from its name. */
 export function guessColumns(names: string[]): ImportColumns {
-  const taken = new Set<string>()
-  const plain = names.map(plainName)
-  const columns: ImportColumns = plain.map((name) => {
-    const found = (Object.keys(NAMES) as ImportField[]).find(
-      (field) => !taken.has(field) && NAMES[field].includes(name),
-    )
-    if (found) taken.add(found)
-    return found ?? ''
-  })
-  const email = columns.includes('email') ? -1 : plain.findIndex((name) => ENDS_IN_EMAIL.test(name))
+  const columns = guessFields(names, NAMES)
+  const email = columns.includes('email') ? -1 : names.findIndex((name) => ENDS_IN_EMAIL.test(plainName(name)))
   if (email >= 0) columns[email] = 'email'
   return columns
 }

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { stringify } from 'csv-stringify/sync'
 import type { Language } from '../../../contract/languages.values.ts'
 import type { Lists } from '../../../contract/lists.ts'
 import {
@@ -13,18 +12,18 @@ import type { ImportEncoding } from '../../../contract/user-imports.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { CSV_FORMAT } from '../../lib/csv.ts'
 import { InvalidError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import { readCsv } from '../../lib/imports/csv-file.ts'
+import { failedRowsCsv } from '../../lib/imports/failed-rows.ts'
+import { underField } from '../../lib/imports/imported-table.ts'
 import { errorText } from '../../lib/sentences.ts'
-import { serverTexts } from '../../lib/server-texts.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { findUnactivatedEmails, lockAdmins } from '../accounts/accounts.service.ts'
 import { findImportedMembers, type ImportedMember, lockImportedMembers } from '../profiles/imported-fields.service.ts'
 import { readLists, readLockedLists } from '../site-settings/lists.service.ts'
 import { findInvitedAmong } from './invitations.links.service.ts'
 import { invite } from './invitations.service.ts'
-import { readCsv } from './user-import.file.ts'
 import { checkRow, facultyOf, guessColumns, type ReadRow, readRow, stateColumn } from './user-import.rows.ts'
 import { changesOf, type MemberChanges, updateMembers } from './user-import.updates.service.ts'
 import { insertImport } from './user-imports.repo.ts'
@@ -39,7 +38,7 @@ export async function importUsers(
   input: UserImport,
   language: Language,
 ): Promise<ImportResult> {
-  const file = await readCsv(Buffer.from(input.csv, 'base64'))
+  const file = await underField('csv', readCsv(Buffer.from(input.csv, 'base64')))
   const { names } = file
   const columns = input.columns ?? guessColumns(names)
   const lists = await readLists(deps)
@@ -72,7 +71,7 @@ async function importRows(tx: Tx, actor: Admin, list: List): Promise<ImportRow[]
   const id = newId()
   await insertImport(tx, { id, created_at: timestamp(tx.clock), added, updated })
   const reviewers = countReviewers(invited)
-  if (added > 0) await invite(tx, actor, invited.map(asInvited), id)
+  if (added > 0) await invite(tx, actor, invited.map(asInvited), { importId: id })
   await updateMembers(tx, actor, id, updates)
   const counts = updated === 0 ? String(added) : `${added} invited, ${updated} updated`
   const after = reviewers === 0 ? counts : `${counts}, ${reviewers} as reviewers`
@@ -204,7 +203,11 @@ function resultOf({ names, rows, encoding, columns, outcomes, lists, language }:
     rows: outcomes.slice(0, IMPORT_ROWS_SHOWN),
     updates: outcomes.filter(({ outcome }) => outcome === 'updated').slice(0, IMPORT_ROWS_SHOWN),
     errors: errors.slice(0, IMPORT_ROWS_SHOWN),
-    failed_csv: failedCsv(names, rows, errors, language),
+    failed_csv: failedRowsCsv(
+      names,
+      errors.map(({ row, problem }) => ({ cells: rows[row - 1] ?? [], message: problem?.message ?? '' })),
+      language,
+    ),
   }
 }
 
@@ -217,17 +220,4 @@ function matchedFaculties(rows: string[][], columns: ImportColumns, lists: Lists
     const faculty = facultyOf(text, lists)
     return faculty === undefined || faculty === text ? [] : [{ text, faculty }]
   })
-}
-
-/** The failed rows with their problems, which have the column after the last of the list, or that of an earlier check. */
-function failedCsv(names: string[], rows: string[][], errors: ImportRow[], language: Language): string {
-  if (errors.length === 0) return ''
-  const heading = serverTexts(language, 'exports.imports')('problem')
-  const column = names.includes(heading) ? names.indexOf(heading) : names.length
-  const withProblem = (cells: string[], text: string) => [
-    ...[...cells.slice(0, column), text],
-    ...cells.slice(column === names.length ? column : column + 1),
-  ]
-  const failed = errors.map(({ row, problem }) => withProblem(rows[row - 1] ?? [], problem?.message ?? ''))
-  return stringify([withProblem(names, heading), ...failed], CSV_FORMAT)
 }

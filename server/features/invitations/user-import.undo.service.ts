@@ -7,8 +7,9 @@ import { NotFoundError } from '../../lib/errors.ts'
 import { transact } from '../../transact.ts'
 import { lockAdmins } from '../accounts/accounts.service.ts'
 import { readLockedLists } from '../site-settings/lists.service.ts'
+import { deleteInvitationsOf } from './invitations.repo.ts'
 import { restoreMembers } from './user-import.updates.service.ts'
-import { deleteImport, deleteImportsBefore, deleteInvitationsOf, findImports, lockImport } from './user-imports.repo.ts'
+import { deleteImport, deleteImportsBefore, findImports, lockImport } from './user-imports.repo.ts'
 
 const UNDO_MS = IMPORT_UNDO_HOURS * HOUR
 
@@ -24,7 +25,7 @@ export async function undoImport(deps: Deps, actor: Admin, id: string): Promise<
     const lists = await readLockedLists(tx)
     const done = await lockImport(tx, id, timestamp(tx.clock, -UNDO_MS))
     if (!done) throw new NotFoundError('import')
-    const withdrawn = await deleteInvitationsOf(tx, id)
+    const withdrawn = await deleteInvitationsOf(tx, 'import_id', id)
     const restored = await restoreMembers(tx, actor, id, lists)
     await deleteImport(tx, id)
     await tx.audit(actor, {

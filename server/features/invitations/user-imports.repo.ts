@@ -27,15 +27,6 @@ export async function findImportChanges({ db }: Tx, importId: string): Promise<R
   return db.selectFrom('user_import_changes').selectAll().where('import_id', '=', importId).orderBy('user_id').execute()
 }
 
-/** Withdraws the invitations of an import that nobody has accepted. Returns how many there were. */
-export async function deleteInvitationsOf({ db }: Tx, importId: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('invitations')
-    .where('import_id', '=', importId)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
-
 /** Deletes an import with its changes. */
 export async function deleteImport({ db }: Tx, id: string): Promise<void> {
   await db.deleteFrom('user_imports').where('id', '=', id).execute()

@@ -34,6 +34,7 @@ const NOT_EXPORTED = [
   'tokens',
   'review_openings',
   'user_import_changes',
+  'idea_imports',
   'outbox',
   'mail_links',
   'answer_times',

@@ -8,7 +8,7 @@ import { testAuthenticator } from '../authenticator.ts'
 import { awardIdea, giveCertificate } from '../award.ts'
 import { answersTo, openCall } from '../calls.ts'
 import { shareIdea } from '../ideas.ts'
-import { addImport, addInvitation } from '../invitations.ts'
+import { addIdeaImport, addImport, addInvitation } from '../invitations.ts'
 import { signedInMember, type TestMember } from '../members.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -64,6 +64,7 @@ export const RESOURCE_FACTORIES: Make[] = [
   async (app, me) => [await providerTest(app, me)],
   async (app) => [await addInvitation(app)],
   async (app) => [await addImport(app)],
+  async (app, me) => [await addIdeaImport(app, me.id)],
   async (app, me) => [await publishedEvent(app, me)],
   async (app) => [(await openCall(app, await signedInMember(app, { isAdmin: true }))).id],
   // An offer that the member has received, and one made; an invitation received, and one made.

@@ -97,7 +97,7 @@ function AdminNavigation() {
     <nav aria-label={t('nav')} className="flex flex-1 flex-col gap-1">
       {isAdmin && <AdminLink to="/admin" icon={LayoutDashboard} label={t('dashboard')} />}
       <AdminLink
-        to="/admin/ideas"
+        to="/admin/ideas/{-$part}"
         icon={Lightbulb}
         label={t('ideas')}
         count={waiting}
@@ -124,7 +124,7 @@ function AdminNavigation() {
 type AdminLinkProps = {
   to:
     | '/admin'
-    | '/admin/ideas'
+    | '/admin/ideas/{-$part}'
     | '/admin/calls'
     | '/admin/reports'
     | '/admin/users'

@@ -106,7 +106,7 @@ function AccountMenu({ profile }: MemberProps) {
   const items: Record<Profile['user_type'], MenuItem[]> = {
     normal: [],
     reviewer: [{ label: t('nav.review'), icon: ShieldCheck, to: '/admin/review' }],
-    admin: [{ label: t('nav.admin'), icon: ShieldCheck, to: '/admin/ideas' }],
+    admin: [{ label: t('nav.admin'), icon: ShieldCheck, to: '/admin/ideas/{-$part}' }],
   }
   return (
     <>
@@ -171,7 +171,7 @@ function MobileMenu({ profile }: MemberProps) {
           </MobileMenuLink>
         )}
         {profile.user_type === 'admin' && (
-          <MobileMenuLink to="/admin/ideas" icon={ShieldCheck}>
+          <MobileMenuLink to="/admin/ideas/{-$part}" icon={ShieldCheck}>
             {t('nav.admin')}
           </MobileMenuLink>
         )}

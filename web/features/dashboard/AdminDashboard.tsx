@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { DASHBOARD_WEEKS } from '../../../contract/dashboard.values.ts'
@@ -21,15 +20,10 @@ const CallsPanel = lazyPart(
   <Skeleton className="h-96 w-full" />,
 )
 
-type AdminDashboardProps = {
-  weeks: number
-  onWeeksChange: (weeks: number) => void
-  /** Terms and years to report on. */
-  reports: ReactNode
-}
+type AdminDashboardProps = { weeks: number; onWeeksChange: (weeks: number) => void }
 
 /** How the site is doing, and what is wrong with the installation. */
-export function AdminDashboard({ weeks, onWeeksChange, reports }: AdminDashboardProps) {
+export function AdminDashboard({ weeks, onWeeksChange }: AdminDashboardProps) {
   const t = useTranslations('dashboard')
   const heads = useTranslations('heads')
   const { data, error, refetch } = useQuery(dashboardQuery(weeks))
@@ -53,7 +47,7 @@ export function AdminDashboard({ weeks, onWeeksChange, reports }: AdminDashboard
         }
       />
       {data ? (
-        <Shown dashboard={data} reports={reports} />
+        <Shown dashboard={data} />
       ) : error ? (
         <LoadFailure text={t('failed')} onRetry={() => void refetch()} />
       ) : (
@@ -63,7 +57,7 @@ export function AdminDashboard({ weeks, onWeeksChange, reports }: AdminDashboard
   )
 }
 
-function Shown({ dashboard, reports }: { dashboard: Dashboard; reports: ReactNode }) {
+function Shown({ dashboard }: { dashboard: Dashboard }) {
   const { findings, per_week, categories, faculties } = dashboard
   return (
     <div className="mt-6 flex flex-col gap-6">
@@ -76,7 +70,6 @@ function Shown({ dashboard, reports }: { dashboard: Dashboard; reports: ReactNod
         <LatestEntries />
       </div>
       <CallsPanel />
-      {reports}
     </div>
   )
 }

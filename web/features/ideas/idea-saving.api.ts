@@ -22,8 +22,6 @@ export type IdeaSave = {
   settleDraft: (() => Promise<{ id: string; key: string }>) | undefined
   /** The call that a new idea answers, with the answers by question. */
   call?: { id: string; answers: Record<string, string> } | undefined
-  /** The course that a new idea is shared from. */
-  courseId?: string | undefined
   /** The idea to change; absent for a new one. */
   edited: Pick<Idea, 'id' | 'version'> | undefined
   onProgress: (sent: number) => void
@@ -41,7 +39,6 @@ export function useSaveIdea() {
       reason,
       settleDraft,
       call: answered,
-      courseId,
       edited,
       onProgress,
       onWaiting,
@@ -53,9 +50,8 @@ export function useSaveIdea() {
       const draft = settled ? { draft_id: settled.id } : {}
       const draftKey = settled ? { draftKey: settled.key } : {}
       const entry = answered ? { call_id: answered.id, answers: answered.answers } : {}
-      const course = courseId ? { course_id: courseId } : {}
       if (!edited) {
-        const request = { body: { ...content, ...draft, ...entry, ...course } }
+        const request = { body: { ...content, ...draft, ...entry } }
         return post(
           { endpoint: createIdea, request, path: '/mysubmission', file, subject: form.title, ...draftKey },
           options,

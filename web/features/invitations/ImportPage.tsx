@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import type { ImportResult } from '../../../contract/user-imports.ts'
 import { IMPORT_ROWS_MAX } from '../../../contract/user-imports.values.ts'
+import { ChooseTable } from '../../entities/imports/ChooseTable.tsx'
+import { ImportSteps } from '../../entities/imports/ImportSteps.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { BackToUsers } from './BackToUsers.tsx'
-import { ChooseList } from './ChooseList.tsx'
 import { ImportColumnsTable } from './ImportColumnsTable.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
-import { ImportSteps } from './ImportSteps.tsx'
 import { ImportSummary } from './ImportSummary.tsx'
 import { RecentImports } from './RecentImports.tsx'
 import { useImport } from './use-import.ts'
@@ -16,6 +16,7 @@ import { useImport } from './use-import.ts'
 /** Invites everybody in a CSV file: its columns are matched, every row is checked, then it is imported. */
 export function ImportPage() {
   const t = useTranslations('invitations.import')
+  const texts = useTranslations('imports')
   const heads = useTranslations('heads')
   const work = useImport()
   const { list, result, problem, isDone } = work
@@ -29,7 +30,7 @@ export function ImportPage() {
             ? t('chosen', { name: list.name, count: result.counts.rows, isDone: String(isDone) })
             : t('text')
         }
-        actions={list && <ChooseList label={t('chooseOther')} onFile={(file) => void work.choose(file)} />}
+        actions={list && <ChooseTable label={texts('chooseOther')} onFile={(file) => void work.choose(file)} />}
       />
       <ImportSteps current={stepOf(work)} isDone={isDone} />
       {problem && (
@@ -39,12 +40,12 @@ export function ImportPage() {
       )}
       {!list && (
         <section className="mt-6 flex flex-col items-start gap-4 rounded-md border border-border bg-surface p-6">
-          <ChooseList label={t('choose')} isPrimary onFile={(file) => void work.choose(file)} />
+          <ChooseTable label={texts('choose')} isPrimary onFile={(file) => void work.choose(file)} />
           <p className="max-w-prose text-14 text-text-2">{t('fileHint', { rows: IMPORT_ROWS_MAX })}</p>
         </section>
       )}
       {!list && <RecentImports className="mt-6" />}
-      {work.isReading && !result && <LoadingIndicator message={t('reading')} className="mt-6" />}
+      {work.isReading && !result && <LoadingIndicator message={texts('reading')} className="mt-6" />}
       {result && <Checked work={work} result={result} />}
     </>
   )

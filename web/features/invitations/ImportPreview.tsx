@@ -196,7 +196,7 @@ function hiddenUnlessWrong({ problem }: ImportRow, field: ImportField): string {
 }
 
 function Value({ row, field }: { row: ImportRow; field: ShownField }) {
-  const t = useTranslations('invitations.import.columns')
+  const t = useTranslations('imports.columns')
   const isWrong = row.problem?.field === field
   const value = row[field]
   if (!isWrong)

@@ -1,11 +1,10 @@
 import { Check, CircleAlert, Download, Equal, Mail, UserCheck, UserPen } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { ImportResult } from '../../../contract/user-imports.ts'
+import { ImportCount } from '../../entities/imports/ImportCount.tsx'
 import { saveFile } from '../../lib/api/download.ts'
-import type { IconType } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 
@@ -33,29 +32,29 @@ export function ImportSummary(props: ImportSummaryProps) {
           {isDone ? t('summary.titleDone') : t('summary.title')}
         </h2>
         <dl className="mt-2 divide-y divide-border">
-          <Count icon={Check} tone="text-success" count={counts.added}>
+          <ImportCount icon={Check} tone="text-success" count={counts.added}>
             {isDone ? t('summary.addedDone') : t('summary.added')}
-          </Count>
+          </ImportCount>
           {reviewers > 0 && (
-            <Count icon={UserCheck} count={reviewers}>
+            <ImportCount icon={UserCheck} count={reviewers}>
               {t('summary.reviewers')}
-            </Count>
+            </ImportCount>
           )}
           {isUpdating && (
-            <Count icon={UserPen} tone={counts.updated > 0 ? 'text-accent' : undefined} count={counts.updated}>
+            <ImportCount icon={UserPen} tone={counts.updated > 0 ? 'text-accent' : undefined} count={counts.updated}>
               {isDone ? t('summary.updatedDone') : t('summary.updated')}
-            </Count>
+            </ImportCount>
           )}
-          <Count icon={Equal} count={counts.member}>
+          <ImportCount icon={Equal} count={counts.member}>
             {t('summary.member')}
-          </Count>
-          <Count icon={Mail} count={counts.invited}>
+          </ImportCount>
+          <ImportCount icon={Mail} count={counts.invited}>
             {t('summary.invited')}
-          </Count>
-          <Count icon={CircleAlert} tone={counts.error > 0 ? 'text-danger' : undefined} count={counts.error}>
+          </ImportCount>
+          <ImportCount icon={CircleAlert} tone={counts.error > 0 ? 'text-danger' : undefined} count={counts.error}>
             {t('summary.error')}
-          </Count>
-          <Count count={counts.rows}>{t('summary.rows')}</Count>
+          </ImportCount>
+          <ImportCount count={counts.rows}>{t('summary.rows')}</ImportCount>
         </dl>
         <p className="mt-3 text-13 text-muted">{t('summary.mails', { count: counts.added })}</p>
         {!isDone && (
@@ -106,19 +105,4 @@ export function ImportSummary(props: ImportSummaryProps) {
 
 function nameOfFailed(fileName: string): string {
   return `${fileName.replace(/\.\w+$/, '')}-errors.csv`
-}
-
-type CountProps = { icon?: IconType; tone?: string | undefined; count: number; children: string }
-
-function Count({ icon: Icon, tone = 'text-text', count, children }: CountProps) {
-  const { number } = useFormatter()
-  return (
-    <div className="flex items-center gap-3 py-2.5">
-      <dt className="flex flex-1 items-center gap-3 text-14 text-text-2">
-        {Icon && <Icon size={18} className={classNames('shrink-0', tone)} />}
-        {children}
-      </dt>
-      <dd className={classNames('font-display text-20 tabular-nums', tone)}>{number(count)}</dd>
-    </div>
-  )
 }

@@ -9,7 +9,7 @@ type List = { name: string; csv: string }
 
 /** A file that is checked whenever it or its columns are chosen, and imported once. */
 export function useImport() {
-  const t = useTranslations('invitations.import')
+  const t = useTranslations('imports')
   const check = useImportCheck()
   const run = useImportCall()
   const [list, setList] = useState<List | null>(null)

@@ -29,7 +29,7 @@ export function ReviewWorkspace({ list }: { list: ListSearch<QueueSearch> }) {
         title={heads('adminReview.title')}
         subtitle={data && t('waiting', data.counts)}
         actions={
-          <ButtonLink to="/admin/ideas" variant="secondary" size="sm">
+          <ButtonLink to="/admin/ideas/{-$part}" variant="secondary" size="sm">
             {t('table')}
           </ButtonLink>
         }

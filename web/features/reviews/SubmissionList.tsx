@@ -1,3 +1,4 @@
+import { FileSpreadsheet } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
@@ -10,6 +11,7 @@ import { isCutOff, type ListSearch, rowNumber } from '../../lib/lists/list-searc
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -38,6 +40,7 @@ const ReviewDialog = lazyPart(async () => (await loadDialog()).ReviewDialog)
 export function SubmissionList({ list }: SubmissionListProps) {
   const t = useTranslations('reviews')
   const heads = useTranslations('heads')
+  const isAdmin = useCurrentUser()?.user_type === 'admin'
   const { q, status, page, rows } = list.state
   const query = submissionsQuery({ q, status, page, page_size: rows })
   const { data, error, isUpdating, refetch } = useListQuery(query, page, list.turnTo)
@@ -46,7 +49,21 @@ export function SubmissionList({ list }: SubmissionListProps) {
       <PageHeader
         title={heads('adminIdeas.title')}
         subtitle={data && <Waiting {...data.waiting} />}
-        actions={<ButtonLink to="/admin/review">{t('workspace.open')}</ButtonLink>}
+        actions={
+          <>
+            {isAdmin && (
+              <ButtonLink
+                to="/admin/ideas/{-$part}"
+                params={{ part: 'import' }}
+                variant="secondary"
+                icon={FileSpreadsheet}
+              >
+                {t('import')}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/admin/review">{t('workspace.open')}</ButtonLink>
+          </>
+        }
       />
       <Toolbar list={list} />
       {data ? (

@@ -74,6 +74,8 @@ export default {
     members_imported: 'Imported a list of members',
     member_updated: 'Updated a member by an import',
     import_undone: 'Undid an import',
+    ideas_imported: 'Imported ideas',
+    idea_import_undone: 'Undid an import of ideas',
     invitation_mailed: 'Mailed an invitation again',
     invitation_revoked: 'Revoked an invitation',
     invitation_accepted: 'Joined by invitation',

@@ -54,7 +54,7 @@ export default {
     title: 'Profile',
     description: 'A member of {site}: what they study, what they can do, and the ideas they share.',
   },
-  courses: { title: 'Courses', description: 'Courses.' },
+  courses: { title: 'Courses', description: 'Courses from which you opened {site}.' },
   certificate: { title: 'Certificate', description: 'A certificate, and whether it holds.' },
   portfolio: { title: 'Portfolio', description: 'What a member of {site} has worked on.' },
   ideas: {
@@ -95,6 +95,7 @@ export default {
   adminStart: { title: 'Welcome to {site}', description: 'Administration.' },
   adminUsers: { title: 'Users', description: 'Administration.' },
   adminInvitations: { title: 'Invitations', description: 'Administration.' },
+  adminIdeaImport: { title: 'Import ideas', description: 'Administration.' },
   adminImport: { title: 'Import members', description: 'Administration.' },
   adminAudit: { title: 'Audit log', description: 'Administration.' },
   adminSystems: { title: 'Other systems', description: 'Administration.' },

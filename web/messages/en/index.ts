@@ -29,7 +29,9 @@ import heads from './heads.ts'
 import history from './history.ts'
 import home from './home.ts'
 import ideaForm from './ideaForm.ts'
+import ideaImports from './ideaImports.ts'
 import ideas from './ideas.ts'
+import imports from './imports.ts'
 import invitations from './invitations.ts'
 import judging from './judging.ts'
 import justShared from './justShared.ts'
@@ -91,7 +93,6 @@ import systems from './systems.ts'
 import teams from './teams.ts'
 import timeline from './timeline.ts'
 import ui from './ui.ts'
-import universityReports from './universityReports.ts'
 import users from './users.ts'
 import waiting from './waiting.ts'
 import waysLeft from './waysLeft.ts'
@@ -130,7 +131,9 @@ const messages = {
   history,
   home,
   ideaForm,
+  ideaImports,
   ideas,
+  imports,
   invitations,
   judging,
   justShared,
@@ -192,7 +195,6 @@ const messages = {
   teams,
   timeline,
   ui,
-  universityReports,
   users,
   waiting,
   waysLeft,

@@ -30,26 +30,9 @@ export default {
     text: 'Everybody in a list gets an invitation by mail. Nothing happens before you have seen what the file says.',
     chosen:
       '{name}, {count, plural, one {1 row} other {{count, number} rows}}. {isDone, select, true {The import is done.} other {Nothing has been changed yet.}}',
-    steps: { file: 'Choose a file', columns: 'Match columns', check: 'Check', import: 'Import' },
-    step: 'Step {step, number} of {steps, number}: {name}',
-    done: 'done',
-    choose: 'Choose a file',
-    chooseOther: 'Choose another file',
     fileHint:
       'CSV from LibreOffice, Excel or a student system: UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs, with the names of the columns in its first row; up to {rows, number} rows.',
-    reading: 'Reading the file...',
-    unreadable: 'The file could not be read. Please choose it again.',
-    failed: 'The file could not be checked. Please try again.',
     columns: {
-      title: 'Match columns',
-      used: '{used, number} of {count, plural, one {1 column is used} other {{count, number} columns are used}}',
-      inFile: 'In the file',
-      sample: 'Row 1 says',
-      field: 'Goes to',
-      fieldOf: 'What "{name}" is',
-      empty: '(empty)',
-      leaveOut: 'Leave out',
-      leftOut: '{count, plural, one {This column is} other {These columns are}} left out of the import: {list}.',
       fields: {
         email: 'Email',
         name: 'Full name',
@@ -65,8 +48,6 @@ export default {
       matched:
         '{count, plural, one {1 short name was} other {{count, number} short names were}} matched to faculties: {list}.',
       pair: '“{text}” is {faculty}',
-      western:
-        'This file is not in Unicode and was read as Windows-1252. If names look wrong, save it as “CSV UTF-8” and choose it again.',
     },
     preview: {
       title: 'Preview',
@@ -123,12 +104,7 @@ export default {
       toInvitations: 'See who is invited',
     },
     recent: {
-      title: 'Imports of the last 24 hours',
       counts: '{added, number} invited, {updated, number} updated',
-      undo: 'Take back',
-      undoOf: 'Take back the import of {when}',
-      undoing: 'Taking back...',
-      undoTitle: 'Take this import back?',
       undoText:
         'Invitations that nobody has accepted are withdrawn. Members who were updated have again what they had before, unless they changed it since. Those who accepted stay.',
       undone:
@@ -137,7 +113,6 @@ export default {
         '{count, plural, one {1 invitation had been accepted, revoked or sent again before. It stays.} other {{count, number} invitations had been accepted, revoked or sent again before. They stay.}}',
       notRestored:
         '{count, plural, one {1 member has changed something since, which stays, or has left.} other {{count, number} members have changed something since, which stays, or have left.}}',
-      failed: 'The import could not be taken back. Please try again.',
     },
     note: 'Imported members choose a username and a password themselves. They are not shown in the Community before they have completed their profile.',
   },

@@ -13,7 +13,6 @@ export default {
     ranking: 'Ranking',
     decisions: 'Decisions',
     words: 'Words and mails',
-    report: 'Report',
     edit: 'Edit',
   },
   caption: 'The calls you manage',

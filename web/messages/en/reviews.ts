@@ -1,4 +1,5 @@
 export default {
+  import: 'Import ideas',
   waiting: '{count, plural, =0 {Nothing is waiting.} one {1 waiting.} other {# waiting.}}',
   oldest: 'The oldest has waited {days, plural, =0 {less than a day} one {1 day} other {# days}}.',
   search: 'Search by title',

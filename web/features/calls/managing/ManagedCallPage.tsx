@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Call } from '../../../../contract/calls.ts'
 import { phaseEnd } from '../../../entities/calls/call-time.ts'
@@ -38,12 +37,10 @@ type ManagedCallPageProps = {
   part: string | undefined
   /** The newest version, with which its form begins. */
   loaded: Call | undefined
-  /** The report on it. */
-  report: ReactNode
 }
 
 /** The place of a call for those who manage it: what it is, its next step, and its parts as tabs. */
-export function ManagedCallPage({ id, part, loaded, report }: ManagedCallPageProps) {
+export function ManagedCallPage({ id, part, loaded }: ManagedCallPageProps) {
   const t = useTranslations('managedCalls')
   const { data: call, error, refetch } = useQuery(callQuery(id))
   const back = (
@@ -85,7 +82,7 @@ export function ManagedCallPage({ id, part, loaded, report }: ManagedCallPagePro
         }
       />
       {call.phase !== 'draft' || call.is_scheduled ? <Tabs call={call} /> : null}
-      <Part call={call} part={part} loaded={loaded} report={report} />
+      <Part call={call} part={part} loaded={loaded} />
     </>
   )
 }
@@ -110,7 +107,7 @@ function CallState({ call }: { call: Call }) {
   )
 }
 
-const PARTS = [undefined, 'entries', 'ranking', 'decisions', 'words', 'report', 'edit'] as const
+const PARTS = [undefined, 'entries', 'ranking', 'decisions', 'words', 'edit'] as const
 
 function Tabs({ call }: { call: Call }) {
   const t = useTranslations('managedCalls')
@@ -130,9 +127,9 @@ function Tabs({ call }: { call: Call }) {
   )
 }
 
-type PartProps = Pick<ManagedCallPageProps, 'part' | 'loaded' | 'report'> & { call: Call }
+type PartProps = Pick<ManagedCallPageProps, 'part' | 'loaded'> & { call: Call }
 
-function Part({ call: { id }, part, loaded, report }: PartProps) {
+function Part({ call: { id }, part, loaded }: PartProps) {
   switch (part) {
     case 'entries':
       return <ManagedEntries id={id} />
@@ -142,8 +139,6 @@ function Part({ call: { id }, part, loaded, report }: PartProps) {
       return <Decisions id={id} />
     case 'words':
       return <WordsAndMails id={id} />
-    case 'report':
-      return report
     case 'edit':
       return loaded ? <LazyCallEditor key={id} call={loaded} /> : null
     default:

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import { IDEA_IMPORT_FIELDS, IdeaImportOptions } from '../../../contract/idea-imports.ts'
+import type { Deps } from '../../deps.ts'
+import type { Events } from '../../events.ts'
+import type { Admin } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { ensureAnonymous } from '../accounts/accounts.service.ts'
+import { addImportedIdea, removeImportedIdea, transferIdea } from '../ideas/ideas.service.ts'
+import { withdrawInvitationsOf } from '../invitations/invitations.service.ts'
+import { withdrawSupportOf } from '../supports/supports.service.ts'
+import { type Author, authorsOf, checkRows, readingNow } from './idea-checks.service.ts'
+import {
+  findCells,
+  findDueRows,
+  findIdeasOfInvited,
+  findImportedIdeas,
+  findOpenImports,
+  insertImportedIdea,
+  lockImport,
+  type StoredImport,
+  saveRows,
+  setClaimed,
+  updateImport,
+} from './idea-imports.repo.ts'
+import type { IdeaOfRow } from './idea-rows.ts'
+
+/** In one transaction, so that others write in between. */
+const IDEAS_AT_ONCE = 50
+
+const Columns = z.array(z.union([z.enum(IDEA_IMPORT_FIELDS), z.literal('')]))
+
+/** Goes on with the imports that are run or undone, part by part; each process may do the next part. */
+export async function workOnImports(deps: Deps, signal: AbortSignal): Promise<void> {
+  const open = await findOpenImports(deps.db)
+  if (open.length > 0) await ensureAnonymous(deps)
+  for (const id of open) {
+    const cells = await findCells(deps.db, id)
+    while (!signal.aborted && (await doPart(deps, id, cells))) {
+      // The next part.
+    }
+  }
+}
+
+/** Imports or removes the next ideas. Returns whether more may follow. */
+async function doPart(deps: Deps, id: string, rows: string[][]): Promise<boolean> {
+  return transact(deps, async (tx) => {
+    const stored = await lockImport(tx, id, timestamp(tx.clock))
+    if (stored?.state === 'running') return importPart(tx, stored, rows)
+    return stored?.state === 'undoing' ? undoPart(tx, stored) : false
+  })
+}
+
+async function importPart(tx: Tx, stored: StoredImport, rows: string[][]): Promise<boolean> {
+  const due = await findDueRows(tx.db, stored.id, IDEAS_AT_ONCE)
+  if (due.length === 0) {
+    await updateImport(tx, stored.id, { state: 'done' })
+    return false
+  }
+  const reading = await readingNow(tx, { columns: Columns.parse(JSON.parse(stored.columns)), rows })
+  // What has come since the check counts too.
+  const checked = await checkRows(
+    tx,
+    due.map(({ cells }) => JSON.parse(cells)),
+    reading,
+  )
+  const made = await addIdeas(
+    tx,
+    stored,
+    checked.map(({ outcome, idea }) => (outcome === 'added' ? idea : null)),
+  )
+  await saveRows(
+    tx,
+    due.map((row, index) => {
+      const { outcome = row.outcome, field = '', problem = '', idea_id = null } = checked[index] ?? {}
+      return { ...row, outcome, field, problem, idea_id: made[index] ?? idea_id, is_done: 1 }
+    }),
+  )
+  await updateImport(tx, stored.id, { done: stored.done + made.filter((ideaId) => ideaId !== null).length })
+  return true
+}
+
+/** Returns the ideas in the places of what they were made from. */
+async function addIdeas(tx: Tx, stored: StoredImport, ideas: (IdeaOfRow | null)[]): Promise<(string | null)[]> {
+  const authors = await authorsOf(
+    tx,
+    ideas.filter((idea) => idea !== null),
+  )
+  const made: (string | null)[] = []
+  for (const idea of ideas) {
+    const author = idea && authors.get(idea)
+    made.push(author ? await addIdea(tx, stored, idea, author) : null)
+  }
+  return made
+}
+
+async function addIdea(tx: Tx, stored: StoredImport, idea: IdeaOfRow, author: Author): Promise<string> {
+  const { invite, keep, review } = IdeaImportOptions.parse(JSON.parse(stored.options ?? '{}'))
+  const isMember = author.kind === 'member'
+  const id = await addImportedIdea(tx, {
+    content: idea.content,
+    userId: isMember ? author.member.id : ANONYMOUS_USER_ID,
+    createdAt: (keep ? idea.createdAt : null) ?? timestamp(tx.clock),
+    waits: review,
+  })
+  await insertImportedIdea(tx, {
+    ...{ idea_id: id, import_id: stored.id, source: stored.source, votes: keep ? idea.votes : 0 },
+    author_name: isMember ? '' : author.name,
+    invited_email: invite && author.kind === 'invited' ? author.email : null,
+  })
+  return id
+}
+
+async function undoPart(tx: Tx, { id, actor_id, done }: StoredImport): Promise<boolean> {
+  const ideas = await findImportedIdeas(tx.db, id, IDEAS_AT_ONCE)
+  if (ideas.length === 0) {
+    await withdrawInvitationsOf(tx, id)
+    await updateImport(tx, id, { state: 'undone' })
+    return false
+  }
+  const actor: Admin = { kind: 'member', userId: actor_id ?? ANONYMOUS_USER_ID, isAdmin: true, sessionHash: '' }
+  for (const idea of ideas) await removeImportedIdea(tx, actor, idea.id)
+  await updateImport(tx, id, { done: done + ideas.length })
+  return true
+}
+
+/** Gives ideas from elsewhere to their author, who was invited and has an account now. */
+export async function claimIdeas(tx: Tx, { userId, email }: Events['invitationAccepted']): Promise<void> {
+  const ideas = await findIdeasOfInvited(tx.db, email)
+  for (const { id, pdf_file_id, user_id } of ideas) {
+    await withdrawSupportOf(tx, { id, user_id }, userId)
+    await transferIdea(tx, { id, pdf: pdf_file_id ?? '' }, userId)
+  }
+  if (ideas.length > 0)
+    await setClaimed(
+      tx,
+      ideas.map(({ id }) => id),
+      userId,
+    )
+}

@@ -1,0 +1,154 @@
+import { CONTENT_INPUT } from '../../../contract/idea-content.ts'
+import type { IdeaContent } from '../../../contract/idea-content.values.ts'
+import type { IdeaImportColumns, IdeaImportField } from '../../../contract/idea-imports.ts'
+import { AUTHOR_NAME_MAX, VOTES_MAX } from '../../../contract/idea-imports.values.ts'
+import { DEFAULT_CATEGORY, RECOMMENDED_LEVELS } from '../../../contract/ideas.values.ts'
+import { InvitedEmail } from '../../../contract/invitations.ts'
+import { findListed, type Lists } from '../../../contract/lists.ts'
+import { line } from '../../../contract/text.ts'
+import { problemOfEmail } from '../../lib/email-rules.ts'
+import { guessFields } from '../../lib/imports/columns.ts'
+import { type DateOrder, dateOrderOf, readDate } from './idea-dates.ts'
+
+export type RowProblem = { field: IdeaImportField | ''; message: string }
+
+/** What a row says of an idea. `createdAt` is null without a date, `email` "" where it names no mailbox. */
+export type IdeaOfRow = {
+  content: IdeaContent
+  email: string
+  name: string
+  createdAt: string | null
+  votes: number
+}
+
+export type ReadIdea = { idea: IdeaOfRow; problem: null } | { idea: null; problem: RowProblem }
+
+type Texts = Record<IdeaImportField, string>
+
+/** How the rows of a file are read. */
+export type Reading = { columns: IdeaImportColumns; lists: Lists; order: DateOrder; now: Date }
+
+/** Known names of columns, without blanks and marks. */
+const NAMES: Record<IdeaImportField, string[]> = {
+  title: ['title', 'idea', 'ideatitle', 'subject', 'headline', 'topic', 'topictitle', 'summary'],
+  description: ['text', 'description', 'proposal', 'body', 'content', 'details', 'ideatext', 'message', 'raw'],
+  email: ['email', 'emailaddress', 'mail', 'mailaddress', 'authoremail', 'useremail', 'submitteremail'],
+  author: ['author', 'name', 'authorname', 'fullname', 'submittedby', 'submitter', 'createdby', 'user', 'username'],
+  category: ['category', 'theme', 'area', 'kind', 'type'],
+  tags: ['tags', 'tag', 'keywords', 'keyword', 'labels'],
+  date: ['date', 'submitted', 'submittedat', 'submittedon', 'created', 'createdat', 'createdon', 'timestamp', 'time'],
+  votes: ['votes', 'votescount', 'votecount', 'support', 'supporters', 'supports', 'likes', 'likecount', 'score'],
+  learning_outcome: ['learningoutcome', 'outcome', 'whatilearned', 'learned'],
+  recommended_level: ['recommendedlevel', 'level', 'difficulty'],
+  github_link: ['githublink', 'github', 'repository', 'repo', 'link', 'url'],
+}
+
+export function guessIdeaColumns(names: string[]): IdeaImportColumns {
+  return guessFields(names, NAMES)
+}
+
+export function readingOf(
+  { columns, rows }: { columns: IdeaImportColumns; rows: string[][] },
+  lists: Lists,
+  now: Date,
+): Reading {
+  const column = columns.indexOf('date')
+  return {
+    columns,
+    lists,
+    now,
+    order: column < 0 ? 'day-first' : dateOrderOf(rows.map((cells) => cells[column] ?? '')),
+  }
+}
+
+/** The texts of a row by field. */
+export function textsOf(cells: string[], columns: IdeaImportColumns): Texts {
+  const texts = Object.fromEntries(Object.keys(NAMES).map((field) => [field, ''])) as Texts
+  for (const [index, field] of columns.entries()) if (field) texts[field] = cells[index] ?? ''
+  return texts
+}
+
+/** Reads a row by the rules of the form in which ideas are shared; what the form demands beside title and text may be blank. */
+export function readIdea(cells: string[], { columns, lists, order, now }: Reading): ReadIdea {
+  if (cells.length > columns.length) {
+    const message = `This row has ${cells.length} columns, and the first has ${columns.length}`
+    return wrong('', message)
+  }
+  const texts = textsOf(cells, columns)
+  const content: Record<string, unknown> = { category: categoryOf(texts.category, lists) }
+  for (const [field, { schema, value, isOptional }] of Object.entries(contentOf(texts))) {
+    const { data, error } = isOptional && value === '' ? { data: '', error: undefined } : schema.safeParse(value)
+    if (error) return wrong(field as IdeaImportField, error.issues[0]?.message ?? '')
+    content[field] = data
+  }
+  const author = authorOf(texts)
+  if ('message' in author) return wrong(author.field, author.message)
+  const date = texts.date === '' ? null : readDate(texts.date, order, now)
+  if (date && 'problem' in date) return wrong('date', date.problem)
+  const votes = votesOf(texts.votes)
+  if (typeof votes === 'string') return wrong('votes', votes)
+  return {
+    idea: { content: content as IdeaContent, ...author, createdAt: date?.at ?? null, votes },
+    problem: null,
+  }
+}
+
+const wrong = (field: RowProblem['field'], message: string): ReadIdea => ({ idea: null, problem: { field, message } })
+
+type Schema = {
+  safeParse: (value: unknown) => { data?: unknown; error?: { issues: { message: string }[] } | undefined }
+}
+
+function contentOf(texts: Texts): Record<string, { schema: Schema; value: unknown; isOptional?: boolean }> {
+  return {
+    title: { schema: CONTENT_INPUT.title, value: texts.title.replaceAll(/\s+/g, ' ') },
+    description: { schema: CONTENT_INPUT.description, value: texts.description },
+    tags: { schema: CONTENT_INPUT.tags, value: tagsOf(texts.tags) },
+    learning_outcome: { schema: CONTENT_INPUT.learning_outcome, value: texts.learning_outcome, isOptional: true },
+    recommended_level: { schema: CONTENT_INPUT.recommended_level, value: levelOf(texts.recommended_level) },
+    github_link: { schema: CONTENT_INPUT.github_link, value: texts.github_link },
+  }
+}
+
+function tagsOf(text: string): string[] {
+  const tags = text.split(/[,;|\n]/).map((tag) => tag.trim().replace(/^#/, ''))
+  return tags.filter((tag) => tag !== '')
+}
+
+function levelOf(text: string) {
+  return RECOMMENDED_LEVELS.find((level) => level === text.toLowerCase())
+}
+
+/** One that is not on the list is left out, and the idea has the general one. */
+function categoryOf(text: string, { categories }: Lists): string {
+  const entry = findListed(categories, text)
+  return entry && !entry.is_retired ? entry.name : DEFAULT_CATEGORY
+}
+
+const AuthorName = line({ max: AUTHOR_NAME_MAX })
+
+/** The column of addresses may say a name instead, or both: "Nethmi Perera <nethmi@campus.example>". */
+function authorOf({ email, author }: Texts): Pick<IdeaOfRow, 'email' | 'name'> | RowProblem {
+  const isName = !email.includes('@')
+  const opens = email.endsWith('>') ? email.lastIndexOf('<') : -1
+  const address = opens >= 0 ? email.slice(opens + 1, -1) : isName ? '' : email
+  const before = opens > 0 ? email.slice(0, opens).replaceAll('"', '').trim() : ''
+  const { data: name, error } = AuthorName.safeParse(author || before || (isName ? email : ''))
+  if (error) return { field: author ? 'author' : 'email', message: error.issues[0]?.message ?? '' }
+  if (address === '') return { email: '', name }
+  const { data } = InvitedEmail.safeParse(address)
+  if (data === undefined) return { field: 'email', message: 'Not a complete email address' }
+  // Nobody reads mail there.
+  return { email: problemOfEmail(data) === undefined ? data : '', name }
+}
+
+const VOTES_BELOW_ZERO = 'Votes must be 0 or more'
+const VOTES_NO_NUMBER = 'Votes must be a whole number'
+
+function votesOf(text: string): number | string {
+  if (text === '') return 0
+  const digits = text.replaceAll(/[\s.,'’](?=\d{3}(?!\d))/g, '')
+  if (/^-\d+$/.test(digits)) return VOTES_BELOW_ZERO
+  if (!/^\d+$/.test(digits) || Number(digits) > VOTES_MAX) return VOTES_NO_NUMBER
+  return Number(digits)
+}

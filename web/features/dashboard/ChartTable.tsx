@@ -1,0 +1,44 @@
+import { useFormatter, useTranslations } from 'use-intl'
+
+type ChartTableProps = { caption: string; columns: string[]; rows: [name: string, ...values: number[]][] }
+
+/** The numbers of a chart, behind a line that shows them. */
+export function ChartTable({ caption, columns, rows }: ChartTableProps) {
+  const t = useTranslations('dashboard')
+  const { number } = useFormatter()
+  return (
+    <details className="mt-4 text-14 print:hidden">
+      <summary className="touch-target w-fit cursor-pointer rounded-xs text-13 font-bold text-accent">
+        {t('showTable')}
+      </summary>
+      <div className="mt-2 overflow-x-auto">
+        <table className="w-full border-collapse">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="border-b border-border-strong text-13 text-text-2">
+              {columns.map((column, index) => (
+                <th key={column} scope="col" className={`py-1.5 font-medium ${index > 0 ? 'text-end' : 'text-start'}`}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...values]) => (
+              <tr key={name} className="border-b border-border">
+                <th scope="row" className="py-1.5 text-start font-regular">
+                  {name}
+                </th>
+                {values.map((value, index) => (
+                  <td key={columns[index + 1]} className="py-1.5 text-end tabular-nums">
+                    {number(value)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
