@@ -55,6 +55,8 @@ const CHUNKS = [
   { name: 'auth', test: AUTH, minShareCount: 2 },
   // What dialogs and menus share, each part of which would be a file.
   { name: 'overlays', test: /base-ui|floating-ui|[\\/]web[\\/]ui[\\/]overlays[\\/]/, minShareCount: 2 },
+  // Small parts of blocking, each of which would be a file.
+  { name: 'blocking', test: /[\\/]web[\\/]entities[\\/]blocks[\\/]/, minShareCount: 2 },
   // Small parts that many pages share.
   {
     name: 'shared',

@@ -23,6 +23,7 @@ export const Reply = z.object({
   deleted_at: z.iso.datetime().nullable(),
   reply_to: z.uuid().nullable().describe('Id of the comment that it replies to, which itself is no reply.'),
   support_count: z.int(),
+  update_id: z.uuid().optional().describe('The update of the idea that it is about; its replies are too.'),
   mentions: z
     .array(z.object({ id: z.uuid(), username: z.string() }))
     .describe('The members that "@username" in the text names.'),
@@ -48,6 +49,10 @@ export const NewComment = z.strictObject({
     ),
 })
 export type NewComment = z.infer<typeof NewComment>
+
+/** `update_id`: of a comment about an update of the idea; a reply is about what its comment is about. */
+export const NewIdeaComment = NewComment.extend({ update_id: z.uuid('Must be the id of an update').optional() })
+export type NewIdeaComment = z.infer<typeof NewIdeaComment>
 
 export const CommentEdit = z.strictObject({ text: commentText })
 export type CommentEdit = z.infer<typeof CommentEdit>
@@ -123,7 +128,7 @@ export const addComment = endpoint({
   limit: rateLimit('comment', 10, '10 minutes', 'write # comments in 10 minutes'),
   errors: [403, 409],
   params,
-  body: NewComment,
+  body: NewIdeaComment,
   status: 201,
   response: SavedCommentResponse,
 })

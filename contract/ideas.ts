@@ -96,6 +96,7 @@ export const Idea = z.object({
   merged_at: z.iso.datetime().nullable(),
   stage: z.enum(STAGES),
   stage_since: z.iso.datetime().optional().describe('When it reached the stage; absent before the first step.'),
+  measured: z.string().optional().describe('The one thing that its team measured.'),
   continues: z.uuid().nullable().describe('The idea that this one continues.'),
   imported: z
     .object({ votes: z.int() })
@@ -104,6 +105,7 @@ export const Idea = z.object({
       'Of an idea that was shared elsewhere before: the votes that it had there, which `support_count` is without.',
     ),
   call: z.object({ id: z.uuid(), title: z.string() }).optional().describe('The call that it was entered in last.'),
+  course: z.object({ id: z.uuid(), name: z.string() }).optional().describe('The course that it was shared from.'),
 })
 export type Idea = z.infer<typeof Idea>
 
@@ -149,6 +151,10 @@ export const IdeaSubmission = z.strictObject({
   draft_id: z.uuid('Must be the id of a draft').optional(),
   call_id: z.uuid('Must be the id of a call').optional().describe('The call that the idea answers.'),
   answers: CallAnswers.optional(),
+  course_id: z
+    .uuid('Must be the id of a course')
+    .optional()
+    .describe('The course that it is shared from, of those that the caller came from.'),
 })
 export type IdeaSubmission = z.infer<typeof IdeaSubmission>
 
@@ -233,6 +239,10 @@ export const listFeed = endpoint({
       .union([z.literal(''), z.uuid('Must be the id of a call')])
       .default('')
       .describe('Only ideas that were entered in this call.'),
+    course_id: z
+      .union([z.literal(''), z.uuid('Must be the id of a course')])
+      .default('')
+      .describe('Only ideas that were shared from this course.'),
     updated_since: z
       .union([z.literal(''), z.iso.datetime({ offset: true, error: 'Must be a time such as 2026-01-31T18:30:00Z' })])
       .default('')

@@ -220,6 +220,17 @@ export const inviteCourse = endpoint({
   response: z.object({ invited: z.int() }),
 })
 
+export const dropCourse = endpoint({
+  method: 'DELETE',
+  path: '/v1/ideas/:id/course',
+  summary: 'Take the course off an own idea, which was shared from it.',
+  access: 'member',
+  limit: rateLimit('idea-course', 60, 'hour', 'take courses off ideas # times an hour'),
+  errors: [403, 409],
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+})
+
 const FORM = 'application/x-www-form-urlencoded'
 const HTML = 'text/html; charset=utf-8'
 /** Messages with many roles and custom fields have some ten thousand characters. */

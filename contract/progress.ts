@@ -6,6 +6,7 @@ import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE } from './profiles.values.ts'
 import {
+  MEASURED_MAX,
   MILESTONE_TITLE_MAX,
   MILESTONES_MAX,
   SHOWCASE_CALLS_MAX,
@@ -35,6 +36,7 @@ export type RelatedIdea = z.infer<typeof RelatedIdea>
 export const Progress = z.object({
   stage: StageName,
   reached: z.partialRecord(StageName, z.iso.datetime()).describe('When each stage was last reached.'),
+  measured: z.string().describe('The one thing that the team measured, such as "9 circles, 104 readers"; "" without.'),
   may_begin: z.boolean().describe('The idea may leave its first stage: it is approved, or has an award of a call.'),
   continues: RelatedIdea.nullable(),
   continued_by: z.array(RelatedIdea).describe('Oldest first.'),
@@ -62,6 +64,8 @@ export const Update = z.object({
   author: Author,
   created_at: z.iso.datetime(),
   edited_at: z.iso.datetime().nullable(),
+  support_count: z.int(),
+  comment_count: z.int().describe('Comments on the idea that are about this update, with their replies.'),
 })
 export type Update = z.infer<typeof Update>
 
@@ -95,6 +99,20 @@ export const setStage = endpoint({
   errors: [403, 409],
   params,
   body: z.strictObject({ stage: StageName }),
+  status: 200,
+  response: ProgressResponse,
+})
+
+export const setMeasured = endpoint({
+  method: 'PUT',
+  path: '/v1/ideas/:id/measured',
+  summary: 'Say the one thing that the team of an idea measured: its team.',
+  access: 'member',
+  scope: 'ideas:write',
+  limit: progressLimit,
+  errors: [403, 409],
+  params,
+  body: z.strictObject({ measured: line({ max: MEASURED_MAX }) }),
   status: 200,
   response: ProgressResponse,
 })
@@ -193,10 +211,24 @@ export const listUpdates = endpoint({
   access: 'public',
   scope: 'ideas:read',
   ...ofIdea,
+  reads: ['ideas', 'profiles', 'activity', 'comments'],
   query: z.object(pageQuery(UPDATES_PAGE_SIZE)),
   status: 200,
   response: z.object({ updates: z.array(Update), metadata: Metadata }),
   keptAs: 'idea',
+})
+
+export const getOwnUpdateState = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/:id/updates/me',
+  summary: 'Which updates of an idea the caller supports.',
+  access: 'member',
+  scope: 'ideas:read',
+  reads: ['own-updates', 'ideas', 'profiles'],
+  keptAs: 'idea',
+  params,
+  status: 200,
+  response: z.object({ supported: z.array(z.uuid()) }),
 })
 
 export const addUpdate = endpoint({
@@ -284,4 +316,31 @@ export const getUpdatePicture = endpoint({
   params,
   status: 200,
   sends: 'image/webp',
+})
+
+const updateSupportsLimit = rateLimit('update-support', 600, 'hour', 'support updates # times an hour')
+const UpdateSupport = z.object({ supported: z.boolean(), support_count: z.int() })
+const updateSupport = {
+  path: '/v1/updates/:id/support',
+  access: 'member',
+  scope: 'comments:write',
+  waits: { as: 'support', onlyLast: true },
+  isAnswer: true,
+  limit: updateSupportsLimit,
+  errors: [403, 409],
+  params,
+  status: 200,
+  response: UpdateSupport,
+} as const
+
+export const supportUpdate = endpoint({
+  method: 'PUT',
+  summary: 'Support an update of another member, once.',
+  ...updateSupport,
+})
+
+export const withdrawUpdateSupport = endpoint({
+  method: 'DELETE',
+  summary: 'Withdraw the support of an update.',
+  ...updateSupport,
 })

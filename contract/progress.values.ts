@@ -4,6 +4,8 @@ export type Stage = (typeof STAGES)[number]
 
 export const MILESTONES_MAX = 10
 export const MILESTONE_TITLE_MAX = 120
+/** Of the one thing that a team measured. */
+export const MEASURED_MAX = 60
 export const UPDATE_MIN = 10
 export const UPDATE_MAX = 2_000
 export const UPDATES_PAGE_SIZE = 10

@@ -2,7 +2,16 @@ export const REPORTED_KINDS = ['idea', 'comment', 'profile', 'event', 'message',
 export type ReportedKind = (typeof REPORTED_KINDS)[number]
 
 /** Parts of a public page beside its text. `role`: of a member of the team; `cancellation`: the reason for it. */
-export const REPORTED_ADDITIONS = ['update', 'picture', 'milestone', 'pdf', 'role', 'avatar', 'cancellation'] as const
+export const REPORTED_ADDITIONS = [
+  'update',
+  'picture',
+  'milestone',
+  'measured',
+  'pdf',
+  'role',
+  'avatar',
+  'cancellation',
+] as const
 export type ReportedAddition = (typeof REPORTED_ADDITIONS)[number]
 
 export const REPORT_REASONS = ['spam', 'harassment', 'plagiarism', 'not_suitable', 'other'] as const

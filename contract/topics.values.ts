@@ -1,7 +1,7 @@
 /**
  * Topics of what responses show. Each GET says which it `reads`; server/db/topics.ts says to which a written row belongs.
  *
- * `activity` covers support of ideas and comments, and the number of comments on ideas and events: they change far more often
+ * `activity` covers support of ideas, updates and comments, and the number of comments on ideas and events: they change far more often
  * than the content. `profiles` covers the parts of a profile shown everywhere, such as the name; `profile-details` the parts
  * shown only on the profile and in the directory.
  */
@@ -43,6 +43,7 @@ export const SHARED_TOPICS = [
 export const OWN_TOPICS = [
   'own-ideas',
   'own-comments',
+  'own-updates',
   'drafts',
   'review-templates',
   'blocks',

@@ -1,7 +1,8 @@
 import './failures.ts'
-import { existsSync, globSync } from 'node:fs'
-import { basename } from 'node:path'
+import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CALLED_ROUTES_VARIABLE, requireCalls } from '../server/testing/called-routes.ts'
 import { featuresOf, testsBeside } from './changed-tests.ts'
 import { writeBillOfMaterials } from './sbom.ts'
 import { playwright, program, runSteps, type Step, staticChecks, vitest, work } from './steps.ts'
@@ -46,9 +47,12 @@ function stepsOf(paths: string[]): Step[] {
   ]
 }
 
+const calledRoutes = resolve('.cache/called-routes')
+
 const WHOLE = [
   [staticChecks(), build],
   vitest('Unit, server and component tests'),
+  work('Calls that tests make', () => requireCalls(calledRoutes)),
   playwright('Browser tests', '--project=tests', ...(values.all ? [] : ['--grep', '@main'])),
   work('Bill of materials', writeBillOfMaterials),
 ]
@@ -61,4 +65,9 @@ const BENCHMARK = program(
   'sqlite',
 )
 
+if (positionals.length === 0) {
+  rmSync(calledRoutes, { recursive: true, force: true })
+  mkdirSync(calledRoutes, { recursive: true })
+  process.env[CALLED_ROUTES_VARIABLE] = calledRoutes
+}
 await runSteps(positionals.length > 0 ? stepsOf(positionals) : [...WHOLE, ...(values.all ? [BENCHMARK] : [])])

@@ -38,7 +38,7 @@ export type Events = {
   ideaShared: {
     ideaId: string
     actor: Member
-    input: Pick<IdeaSubmission, 'call_id' | 'answers'>
+    input: Pick<IdeaSubmission, 'call_id' | 'answers' | 'course_id'>
     begunAt: string
   }
   /** An idea begins to wait for a review; its `waiting_since` is set. */

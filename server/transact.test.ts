@@ -26,7 +26,7 @@ async function rowsOf({ deps: { db } }: TestApp) {
 async function writeEverything(tx: Tx, userId: string, done: string[]): Promise<void> {
   await tx.db.updateTable('profiles').set({ title: 'Tutor' }).where('user_id', '=', userId).execute()
   await tx.db.updateTable('users').set({ review_faculties: '[]' }).where('id', '=', userId).execute()
-  await tx.notify({ userId, kind: 'connection_accepted', actorId: userId })
+  await tx.notify({ userId, kind: 'findings', payload: { findings: [] } })
   await tx.mail({ kind: 'activation', to: 'a@campus.example', params: {} })
   tx.afterCommit(() => void done.push('after the commit'))
 }
@@ -54,8 +54,8 @@ test('nobody is notified in place of a deleted member', async () => {
   const { id } = await signedInMember(app)
   await ensureAnonymous(app.deps)
   await transact(app.deps, async (tx) => {
-    await tx.notifyAll([ANONYMOUS_USER_ID, id], { kind: 'connection_accepted', actorId: id })
-    await tx.notify({ userId: ANONYMOUS_USER_ID, kind: 'connection_accepted', actorId: id })
+    await tx.notifyAll([ANONYMOUS_USER_ID, id], { kind: 'findings', payload: { findings: [] } })
+    await tx.notify({ userId: ANONYMOUS_USER_ID, kind: 'findings', payload: { findings: [] } })
   })
   const told = await app.deps.db.selectFrom('notifications').select('user_id').execute()
   expect(told).toEqual([{ user_id: id }])

@@ -817,6 +817,8 @@ export type Tables = {
     /** Null where the comment was deleted; its place stays while there are replies. */
     user_id: string | null
     reply_to: string | null
+    /** The update of the idea that it is about. */
+    update_id: Generated<string | null>
     text: string
     /** Tokens of the text. */
     search_text: Generated<string>
@@ -828,6 +830,12 @@ export type Tables = {
     hidden_at: Generated<string | null>
     /** When everybody who sees its subject began to see it; null while nobody does. Derived. */
     shown_at: Generated<string | null>
+  }
+  /** Supporters of an update. */
+  update_supports: {
+    update_id: string
+    user_id: string
+    created_at: string
   }
   /** Earlier texts of edited comments, for administrators. */
   comment_versions: {
@@ -866,6 +874,8 @@ export type Tables = {
     reached: string
     /** JSON: title, due date and date of completion of each. */
     milestones: string
+    /** The one thing that the team measured. */
+    measured: Generated<string>
     continues_id: string | null
     /** JSON: the ids of ideas whose authors refused that this one continues theirs. */
     refused: Generated<string>

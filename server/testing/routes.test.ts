@@ -2,37 +2,13 @@ import { expect, test } from 'vitest'
 import { ALL_ENDPOINTS, ENDPOINTS } from '../../contract/endpoints.ts'
 import { ErrorBody } from '../../contract/errors.ts'
 import type { EndpointShape } from '../../contract/http.ts'
-import { callsIn, callsInTests, isCalled } from './called-endpoints.ts'
+import { BESIDE_THE_CONTRACT } from './called-routes.ts'
 import { signedInMember } from './members.ts'
 import { routesRegisteredBy } from './registered-routes.ts'
 import { startTestApp } from './test-app.ts'
 
-/** Routes that no endpoint declares: protocols of others, and what operators ask. */
-const BESIDE_THE_CONTRACT = [
-  'POST /v1/uploads',
-  'PATCH /v1/uploads/:id',
-  'DELETE /v1/uploads/:id',
-  'GET /scim/v2/ServiceProviderConfig',
-  'GET /scim/v2/Groups',
-  'GET /scim/v2/ResourceTypes',
-  'GET /scim/v2/ResourceTypes/User',
-  'GET /scim/v2/Schemas',
-  'GET /scim/v2/Schemas/:id',
-  'GET /scim/v2/Users',
-  'POST /scim/v2/Users',
-  'GET /scim/v2/Users/:id',
-  'PUT /scim/v2/Users/:id',
-  'PATCH /scim/v2/Users/:id',
-  'DELETE /scim/v2/Users/:id',
-  'GET /healthz',
-  'GET /readyz',
-  'GET /metrics',
-]
-
 const entries: [string, EndpointShape][] = Object.entries(ALL_ENDPOINTS)
-const allPaths = entries.map(([, { path }]) => path)
 const declared = Object.values<EndpointShape>(ALL_ENDPOINTS).map(({ method, path }) => `${method} ${path}`)
-const calls = callsInTests()
 
 const withAccess = (access: EndpointShape['access'][]) =>
   entries.filter(([, endpoint]) => access.includes(endpoint.access))
@@ -41,32 +17,6 @@ const urlOf = (path: string) => path.replace(/:\w+/g, '01234567-89ab-7def-8123-4
 test('every registered route is in the contract, and every endpoint of the contract is registered', async () => {
   // Proves spec 1/20.
   expect((await routesRegisteredBy(startTestApp)).sort()).toEqual([...declared, ...BESIDE_THE_CONTRACT].sort())
-})
-
-test.each([...declared, ...BESIDE_THE_CONTRACT])('%s is called by a test', (route) => {
-  // Proves spec 7/22.
-  const [method = '', path = ''] = route.split(' ')
-  expect(isCalled(calls, method, path, allPaths)).toBe(true)
-})
-
-test('a call is recognised by its method and its whole address', () => {
-  const found = callsIn(
-    'x.test.ts',
-    `const URL = \`/v1/ideas/\${id}\`
-     call('PUT', URL); call('GET', '/v1/ideas/feed?q=x'); app.inject({ method: 'POST', url: '/v1/users' })
-     claim('DELETE', '/v1/claimed'); claim({ method: 'DELETE', url: '/v1/claimed' })
-     test.each(['DELETE', 'PATCH'])('x', (method) => call(method, '/v1/things'))`,
-  )
-  const called = (method: string, path: string) => isCalled(found, method, path, ['/v1/ideas/feed', '/v1/ideas/:id'])
-  expect(called('PUT', '/v1/ideas/:id')).toBe(true)
-  expect(called('GET', '/v1/ideas/feed')).toBe(true)
-  expect(called('POST', '/v1/users')).toBe(true)
-  expect(called('DELETE', '/v1/things') && called('PATCH', '/v1/things')).toBe(true)
-  expect(called('GET', '/v1/ideas/:id')).toBe(false)
-  expect(called('GET', '/v1/ideas')).toBe(false)
-  expect(called('DELETE', '/v1/ideas/:id')).toBe(false)
-  expect(called('GET', '/v1/users')).toBe(false)
-  expect(called('DELETE', '/v1/claimed')).toBe(false)
 })
 
 test('forbidden callers: every endpoint that is not public refuses a visitor before it reads the body', async () => {

@@ -55,7 +55,7 @@ const STORES: Record<string, Store> = {
   idea_texts: { columns: ['title_words', 'tag_words', 'text_words'], calls: IDEA_CALLS, copies: 3 },
   idea_roles: { columns: ['title', 'note', 'skills', 'skill_keys'], calls: IDEA_CALLS, copies: 2 },
   idea_members: { columns: ['role'], calls: ['createIdea'] },
-  idea_progress: { columns: ['reached', 'milestones', 'refused'], calls: ['setMilestones'] },
+  idea_progress: { columns: ['reached', 'milestones', 'refused', 'measured'], calls: ['setMilestones', 'setMeasured'] },
   idea_updates: { columns: ['text'], calls: ['addUpdate', 'editUpdate'] },
   update_pictures: { columns: ['alt'], calls: ['addUpdatePicture'] },
   role_requests: { columns: ['note'], calls: ['offerHelp', 'inviteMember'] },

@@ -15,6 +15,7 @@ import { deliverDueMails } from '../features/mails/mails.service.ts'
 import { mailNotifications } from '../features/notifications/notification-mails.service.ts'
 import { FEATURES } from '../features.ts'
 import type { Clock } from '../lib/clock.ts'
+import { withRecordedCalls } from './called-routes.ts'
 import { documentedResponses } from './documented-response.ts'
 import { borrowPostgresDatabase } from './postgres-database.ts'
 import { collectQueries, recordQuery, requireCovered } from './request-queries.ts'
@@ -81,7 +82,8 @@ export async function startSecondServer(
 
 async function runTestApp(deps: Deps, options: ServerOptions = {}): Promise<TestApp> {
   const { config } = deps
-  const app = await buildApp(deps, { webRoot: join(config.dataDir, 'no-web'), ...options })
+  const build = () => buildApp(deps, { webRoot: join(config.dataDir, 'no-web'), ...options })
+  const app = await withRecordedCalls(build)
   onTestFinished(async () => {
     await app.close()
     await closeDeps(deps)

@@ -13,7 +13,7 @@ const KEPT_MS = IDEMPOTENCY_KEY_DAYS * DAY
 /** `before`: of an answer that was taken back, so that this one is told of no more. */
 const TOLD = { no: 0, yes: 1, before: 2 }
 
-type Answer = { about: 'event' | 'idea-follow' | 'idea-support' | 'comment-support'; id: string }
+type Answer = { about: 'event' | 'idea-follow' | 'idea-support' | 'comment-support' | 'update-support'; id: string }
 
 /** Notes when the member gave an answer. Returns false where a later one was given, as on another device. */
 export async function isLatestAnswer(tx: Tx, actor: Member, answer: Answer): Promise<boolean> {

@@ -1,17 +1,13 @@
+import { countMarks, removeMark, setMark } from '../../db/marks.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ForbiddenError } from '../../lib/errors.ts'
-import { type Tx, transact } from '../../transact.ts'
+import { transact } from '../../transact.ts'
 import { requireLatestAnswer } from '../answer-times/answer-times.service.ts'
 import { listBlocked } from '../blocks/block-checks.service.ts'
 import { requireVisibleSubject } from './comment-subjects.service.ts'
-import {
-  countCommentSupports,
-  deleteCommentSupport,
-  findOwnCommentSupports,
-  insertCommentSupport,
-} from './comment-supports.repo.ts'
+import { findOwnCommentSupports } from './comment-supports.repo.ts'
 import type { SubjectRef } from './comments.repo.ts'
 import { requireOpenComment } from './comments.service.ts'
 
@@ -38,12 +34,9 @@ async function changeSupport(deps: Deps, actor: Member, id: string, supported: b
     const comment = await requireOpenComment(tx, actor, id)
     if (comment.user_id === actor.userId) throw new ForbiddenError('You cannot support your own comment.', 'comment')
     await requireLatestAnswer(tx, actor, { about: 'comment-support', id })
-    const pair = { commentId: id, userId: actor.userId }
-    await change(tx, pair, supported)
-    return { supported, support_count: await countCommentSupports(tx.db, id) }
+    const mark = { id, userId: actor.userId }
+    if (supported) await setMark(tx, 'comment_supports', mark, timestamp(tx.clock))
+    else await removeMark(tx, 'comment_supports', mark)
+    return { supported, support_count: await countMarks(tx.db, 'comment_supports', id) }
   })
-}
-
-function change(tx: Tx, pair: { commentId: string; userId: string }, supported: boolean): Promise<boolean> {
-  return supported ? insertCommentSupport(tx, pair, timestamp(tx.clock)) : deleteCommentSupport(tx, pair)
 }

@@ -38,14 +38,17 @@ function selectComment(db: Db, id: string) {
 /** False where there is a comment of this id already. */
 export async function insertComment(
   tx: Tx,
-  comment: Pick<CommentRow, 'id' | 'idea_id' | 'event_id' | 'user_id' | 'reply_to' | 'text' | 'created_at'>,
+  comment: Pick<
+    CommentRow,
+    'id' | 'idea_id' | 'event_id' | 'user_id' | 'reply_to' | 'update_id' | 'text' | 'created_at'
+  >,
 ): Promise<boolean> {
   return insertRow(tx.db, { ...comment, search_text: indexedText(comment.text) })
 }
 
 const insertRow = compiledInsert(
   'comments',
-  ['id', 'idea_id', 'event_id', 'user_id', 'reply_to', 'text', 'search_text', 'created_at'],
+  ['id', 'idea_id', 'event_id', 'user_id', 'reply_to', 'update_id', 'text', 'search_text', 'created_at'],
   ['id'],
 )
 
@@ -322,6 +325,14 @@ function selectComments(db: Db) {
         .select((count) => count.fn.countAll<number>().as('count'))
         .as('support_count'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('idea_updates')
+        .select('idea_updates.id')
+        .whereRef('idea_updates.id', '=', 'comments.update_id')
+        .where('idea_updates.hidden_at', 'is', null)
+        .as('update_id'),
+    )
     .orderBy('comments.created_at')
     .orderBy('comments.id')
 }
@@ -353,6 +364,7 @@ function shownOf(row: ShownRow, { texts, mentions }: Awaited<ReturnType<typeof s
     edited_at: row.edited_at,
     deleted_at: null,
     reply_to,
+    ...(row.update_id === null ? {} : { update_id: row.update_id }),
     support_count: Number(row.support_count ?? 0),
     mentions: mentions.get(id) ?? [],
   }

@@ -5,7 +5,7 @@ import {
   type listComments as listEndpoint,
   MENTIONABLE_MAX,
   MENTIONS_MAX,
-  type NewComment,
+  type NewIdeaComment,
   REPLIES_MAX,
   UNMARKED_EDIT_MINUTES,
 } from '../../../contract/comments.ts'
@@ -23,6 +23,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { isNewAccount, limitLinks } from '../accounts/new-accounts.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
+import { requireUpdateOf } from '../progress/updates.service.ts'
 import { notifyOfAdminDeletion } from '../reports/report-effects.service.ts'
 import { holdForWords } from '../reports/word-list.service.ts'
 import {
@@ -78,7 +79,7 @@ export async function addComment(
   deps: Deps,
   actor: Member,
   ref: SubjectRef,
-  input: NewComment,
+  input: NewIdeaComment,
 ): Promise<Comment & Held> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you comment.', 'profile')
@@ -177,17 +178,18 @@ export async function requireOpenComment(tx: Tx, actor: Actor, id: string): Prom
   return comment
 }
 
-async function writeComment(deps: Deps, actor: Member, ref: SubjectRef, input: NewComment) {
-  const { text, reply_to, draft_id } = input
+async function writeComment(deps: Deps, actor: Member, ref: SubjectRef, input: NewIdeaComment) {
+  const { text, reply_to, update_id, draft_id } = input
   const id = draft_id ? idOfKey(actor.userId, draft_id) : newId()
   const on = { idea_id: ref.kind === 'idea' ? ref.id : null, event_id: ref.kind === 'event' ? ref.id : null }
   return transact(deps, async (tx) => {
     const subject = await requireOpenSubject(tx, actor, ref)
     await requireMayWrite(tx, actor, subject)
     const repliedTo = reply_to ? await requireRepliedTo(tx, ref, reply_to) : undefined
+    const update = update_id ? await requireUpdateOf(tx, ref.id, update_id) : undefined
     const comment = {
       ...{ id, ...on, user_id: actor.userId, text, created_at: timestamp(tx.clock) },
-      reply_to: repliedTo ? (repliedTo.reply_to ?? repliedTo.id) : null,
+      ...(repliedTo ? besideReplies(repliedTo) : { reply_to: null, update_id: update?.id ?? null }),
     }
     if (!(await insertComment(tx, comment))) return sendAgain(tx, actor, comment)
     await recordParticipation(tx, actor, ref, comment.created_at)
@@ -197,6 +199,11 @@ async function writeComment(deps: Deps, actor: Member, ref: SubjectRef, input: N
     publishChange(tx, subject)
     return { ...(await requireFound(findNewlyWritten(tx.db, comment.id))), is_held }
   })
+}
+
+/** A reply to a reply is one to the same comment. */
+function besideReplies({ id, reply_to, update_id }: CommentRow) {
+  return { reply_to: reply_to ?? id, update_id }
 }
 
 async function tellOfComment(tx: Tx, { kind, id }: SubjectRef, comment: string): Promise<void> {

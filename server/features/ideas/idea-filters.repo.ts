@@ -16,6 +16,8 @@ export type IdeaFilter = {
   faculty?: string | undefined
   /** Entered in this call. */
   callId?: string | undefined
+  /** Shared from this course. */
+  courseId?: string | undefined
   /** Ideas where something happened then or later. */
   activeSince?: string | undefined
   stage?: Stage | undefined
@@ -87,7 +89,7 @@ function hasRoleWithSkill(wantedKey: string, purpose: 'page' | 'count'): Express
 }
 
 function narrowed(
-  { wantedKey, stage, faculty, callId, activeSince }: IdeaFilter,
+  { wantedKey, stage, faculty, callId, courseId, activeSince }: IdeaFilter,
   purpose: 'page' | 'count',
 ): Expression<SqlBool>[] {
   return [
@@ -97,6 +99,9 @@ function narrowed(
     ...(callId === undefined
       ? []
       : [sql<SqlBool>`ideas.id in (select idea_id from call_entries where call_id = ${callId})`]),
+    ...(courseId === undefined
+      ? []
+      : [sql<SqlBool>`ideas.id in (select idea_id from idea_courses where course_id = ${courseId})`]),
     ...(activeSince === undefined ? [] : [sql<SqlBool>`ideas.last_activity_at >= ${activeSince}`]),
   ]
 }

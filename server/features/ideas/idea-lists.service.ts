@@ -60,6 +60,7 @@ export async function listFeed(
     ...statusFilter(query.status),
     ...(query.faculty === '' ? {} : { faculty: await listedFilter(deps, 'faculties', query.faculty) }),
     ...(query.call_id === '' ? {} : { callId: query.call_id }),
+    ...(query.course_id === '' ? {} : { courseId: query.course_id }),
     ...(query.updated_since === '' ? {} : { activeSince: new Date(query.updated_since).toISOString() }),
     isPublic,
     ...(query.user_id === '' ? {} : { authorId: query.user_id }),

@@ -5,6 +5,7 @@ import type { Stage } from '../../../contract/progress.values.ts'
 import { AUTHOR_COLUMNS, type AuthorRow, authorOf, authorWithoutAccount } from '../../db/authors.ts'
 import { CONTENT_COLUMNS, contentOfRow } from '../../db/idea-content.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import { courseName } from '../../lib/course-name.ts'
 
 /** An idea with its feedback, which not everybody may see, without its roles and team. */
 export type StoredIdea = Omit<Idea, 'roles' | 'team'> & {
@@ -54,8 +55,10 @@ type IdeaRow = Omit<
   pdf_size: number | null
   comment_count: number | null
   entered_call: string | null
+  carried_course: string | null
   stage: Stage | null
   reached: string | null
+  measured: string | null
   continues: string | null
   imported: string | null
 }
@@ -66,6 +69,12 @@ const enteredCall = sql<string | null>`(
   where call_entries.idea_id = ideas.id order by call_entries.entered_at desc, calls.id desc limit 1
 )`.as('entered_call')
 
+/** The course that it was shared from: its id, label and title, each on a line. */
+const carriedCourse = sql<string | null>`(
+  select courses.id || ${'\n'} || courses.label || ${'\n'} || courses.title
+  from idea_courses join courses on courses.id = idea_courses.course_id where idea_courses.idea_id = ideas.id
+)`.as('carried_course')
+
 const stage = sql<Stage | null>`(
   select stage from idea_progress where idea_progress.idea_id = ideas.id
 )`.as('stage')
@@ -74,6 +83,10 @@ const stage = sql<Stage | null>`(
 const reached = sql<string | null>`(
   select reached from idea_progress where idea_progress.idea_id = ideas.id
 )`.as('reached')
+
+const measured = sql<string | null>`(
+  select measured from idea_progress where idea_progress.idea_id = ideas.id
+)`.as('measured')
 
 /** The idea that it continues, where everybody sees that. */
 const continued = sql<string | null>`(
@@ -99,8 +112,18 @@ export function selectIdeas(db: Db) {
   return db
     .selectFrom('ideas')
     .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
-    .select([...IDEA_COLUMNS, 'files.size as pdf_size', mergedInto, enteredCall, stage, reached])
-    .select([continued, imported])
+    .select([
+      ...IDEA_COLUMNS,
+      'files.size as pdf_size',
+      mergedInto,
+      enteredCall,
+      carriedCourse,
+      stage,
+      reached,
+      measured,
+      continued,
+      imported,
+    ])
     .select((eb) =>
       eb
         .selectFrom('comments')
@@ -144,14 +167,14 @@ export function ideaOf(row: IdeaRow): StoredIdea {
     merged_at: row.merged_into === null ? null : row.merged_at,
     stage: row.stage ?? 'idea',
     ...stageSinceOf(row),
+    ...(row.measured ? { measured: row.measured } : {}),
     continues: row.continues,
     content_version: row.content_version,
     is_unapproved: row.held_at !== null,
     // Nobody else gets such an idea.
     ...(row.held_at === null ? {} : { unpublished: { version: row.content_version, shown_version: null } }),
     ...(row.hidden_at === null ? {} : { is_hidden: true as const }),
-    ...(row.imported === null ? {} : { imported: { votes: importedOf(row.imported).votes } }),
-    ...(row.entered_call === null ? {} : { call: callOf(row.entered_call) }),
+    ...originOf(row),
     newest,
   }
 }
@@ -161,9 +184,23 @@ function stageSinceOf({ stage, reached }: Pick<IdeaRow, 'stage' | 'reached'>): {
   return since ? { stage_since: since } : {}
 }
 
+/** The call and course that it is in, and what it had elsewhere. */
+function originOf({ entered_call, carried_course, imported }: IdeaRow): Pick<Idea, 'call' | 'course' | 'imported'> {
+  return {
+    ...(imported === null ? {} : { imported: { votes: importedOf(imported).votes } }),
+    ...(entered_call === null ? {} : { call: callOf(entered_call) }),
+    ...(carried_course === null ? {} : { course: courseOf(carried_course) }),
+  }
+}
+
 function callOf(entered: string): { id: string; title: string } {
   const end = entered.indexOf(' ')
   return { id: entered.slice(0, end), title: entered.slice(end + 1) }
+}
+
+function courseOf(carried: string): { id: string; name: string } {
+  const [id = '', label = '', title = ''] = carried.split('\n')
+  return { id, name: courseName({ label, title }) }
 }
 
 function importedOf(imported: string): { votes: number; name: string } {

@@ -55,8 +55,16 @@ export async function countIdeas(db: Db, filter: IdeaFilter): Promise<number> {
 }
 
 /** Whether a filter is not among those for which there are statements and counts. */
-export function isRarelyAsked({ search, wantedKey, stage, faculty, callId, activeSince }: IdeaFilter): boolean {
-  return Boolean(search) || [wantedKey, stage, faculty, callId, activeSince].some((one) => one !== undefined)
+export function isRarelyAsked({
+  search,
+  wantedKey,
+  stage,
+  faculty,
+  callId,
+  courseId,
+  activeSince,
+}: IdeaFilter): boolean {
+  return Boolean(search) || [wantedKey, stage, faculty, callId, courseId, activeSince].some((one) => one !== undefined)
 }
 
 /** Ideas by their ids with their authors, in any order. */

@@ -5,15 +5,23 @@ type CourseRow = Row<'courses'>
 
 /** Stores a course as its platform names it now, and keeps its roster where a launch says none. Returns its id. */
 export async function putCourse(tx: Tx, course: CourseRow): Promise<string> {
-  const { label, title, roster_url, seen_at } = course
+  const { platform_id, context_id, label, title, roster_url, seen_at } = course
+  const seen = { seen_at, ...(roster_url === null ? {} : { roster_url }) }
+  // A new name makes the ideas of the course stale.
+  const known = await tx.db
+    .updateTable('courses')
+    .set(seen)
+    .where('platform_id', '=', platform_id)
+    .where('context_id', '=', context_id)
+    .where('label', '=', label)
+    .where('title', '=', title)
+    .returning('id')
+    .executeTakeFirst()
+  if (known) return known.id
   const row = await tx.db
     .insertInto('courses')
     .values(course)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['platform_id', 'context_id'])
-        .doUpdateSet({ label, title, seen_at, ...(roster_url === null ? {} : { roster_url }) }),
-    )
+    .onConflict((conflict) => conflict.columns(['platform_id', 'context_id']).doUpdateSet({ label, title, ...seen }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -53,4 +61,14 @@ export async function findCourseOf(db: Db, id: string, userId: string) {
     .where('courses.id', '=', id)
     .where('course_members.user_id', '=', userId)
     .executeTakeFirst()
+}
+
+export async function insertIdeaCourse(tx: Tx, row: Row<'idea_courses'>): Promise<void> {
+  await tx.db.insertInto('idea_courses').values(row).execute()
+}
+
+/** Returns whether the idea carried one. */
+export async function deleteIdeaCourse(tx: Tx, ideaId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db.deleteFrom('idea_courses').where('idea_id', '=', ideaId).executeTakeFirst()
+  return numDeletedRows === 1n
 }

@@ -1,12 +1,21 @@
 import type { Course } from '../../../contract/learning-platforms.ts'
 import type { Deps } from '../../deps.ts'
-import type { Launch } from '../../events.ts'
+import type { Events, Launch } from '../../events.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
+import { courseName } from '../../lib/course-name.ts'
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import type { Tx } from '../../transact.ts'
-import { findCourseOf, findCoursesOf, putCourse, putCourseMember } from './courses.repo.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { isAuthorOrCoauthor, requireOpenIdea } from '../ideas/idea-access.service.ts'
+import {
+  deleteIdeaCourse,
+  findCourseOf,
+  findCoursesOf,
+  insertIdeaCourse,
+  putCourse,
+  putCourseMember,
+} from './courses.repo.ts'
 import { findPlatform, type PlatformRow } from './platforms.repo.ts'
 import { isActive, issuerOf } from './platforms.service.ts'
 
@@ -31,11 +40,6 @@ export async function joinLinkedCourse(
 ): Promise<void> {
   const platformId = issuer.slice(issuerOf('').length)
   await joinCourse(tx, platformId, userId, launch)
-}
-
-/** As people call a course. */
-export function courseName({ label, title }: { label: string; title: string }): string {
-  return [label, title].filter((part, index, parts) => part && parts.indexOf(part) === index).join(' ')
 }
 
 export async function exportCourses({ db }: Pick<Deps, 'db'>, userId: string) {
@@ -69,4 +73,27 @@ export async function requireTaughtCourse(
   if (course.role !== 'teacher') throw new ForbiddenError('Only teachers of the course may do this.', 'course')
   if (!isActive(platform)) throw new ConflictError('course', 'The learning platform of the course is switched off.')
   return { ...course, platform }
+}
+
+/** A new idea carries the course that its author shares it from. */
+export async function carryCourse(
+  tx: Tx,
+  { ideaId, actor, input: { course_id } }: Events['ideaShared'],
+): Promise<void> {
+  if (course_id === undefined) return
+  if (!(await findCourseOf(tx.db, course_id, actor.userId))) {
+    throw new InvalidError({ course_id: 'Must be a course that you came from' })
+  }
+  await insertIdeaCourse(tx, { idea_id: ideaId, course_id })
+}
+
+/** Takes the course off an own idea. */
+export async function dropCourse(deps: Deps, actor: Member, ideaId: string): Promise<void> {
+  await transact(deps, async (tx) => {
+    const { user_id } = await requireOpenIdea(tx, actor, ideaId)
+    if (!(await isAuthorOrCoauthor(tx, actor, { id: ideaId, user_id }))) {
+      throw new ForbiddenError('Only its author and co-authors may take the course off an idea.', 'idea')
+    }
+    if (!(await deleteIdeaCourse(tx, ideaId))) throw new NotFoundError('course')
+  })
 }

@@ -1,8 +1,8 @@
 import { formatsOf } from '../../../contract/languages.values.ts'
 import { DEEP_LINK_TITLE_MAX, LTI_DEEP_LINK_PATH } from '../../../contract/learning-platforms.values.ts'
+import { courseName } from '../../lib/course-name.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
-import { courseName } from './courses.service.ts'
 import type { Placeable, PlacingLaunch } from './deep-links.service.ts'
 import { field, type PageContext, page } from './launch-pages.ts'
 

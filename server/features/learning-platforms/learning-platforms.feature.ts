@@ -4,7 +4,7 @@ import { linkCookie } from '../../lib/http/sign-in-cookies.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import type { Handlers } from '../../lib/route.ts'
 import { publicKeys } from '../signing-keys/signing-keys.service.ts'
-import { exportCourses, joinLinkedCourse, listCourses } from './courses.service.ts'
+import { carryCourse, dropCourse, exportCourses, joinLinkedCourse, listCourses } from './courses.service.ts'
 import { launchHandlers } from './launches.handlers.ts'
 import { pruneLaunches, readFirstLaunch } from './launches.service.ts'
 import { addPlatform, changePlatform, listPlatforms, removePlatform } from './platforms.service.ts'
@@ -31,6 +31,8 @@ export const learningPlatformsFeature: Feature = {
 
     inviteCourse: (deps, { actor, params }) => inviteCourse(deps, actor, params.id),
 
+    dropCourse: (deps, { actor, params }) => dropCourse(deps, actor, params.id),
+
     readLaunch: (deps, { body, request }) =>
       readFirstLaunch(deps, {
         code: body.token,
@@ -48,7 +50,7 @@ export const learningPlatformsFeature: Feature = {
       files: jsonFile('courses', (deps, { userId }) => exportCourses(deps, userId)),
     },
   ],
-  on: { launchLinked: joinLinkedCourse },
+  on: { launchLinked: joinLinkedCourse, ideaShared: carryCourse },
   prune: async (deps) => {
     await pruneLaunches(deps)
     await pruneRegistrations(deps)

@@ -12,6 +12,15 @@ const TEXTS = [
   'Half of the material is ready, and two teachers have checked it.',
   'The first version runs on three old phones. We look for people to try it in March.',
 ]
+/** The one thing that each measured. */
+const MEASURED = [
+  '31 of 34 answers before midnight',
+  '40 learners at two centres',
+  '',
+  '',
+  '9 circles, 104 readers',
+  '',
+]
 const MILESTONES: Omit<Milestone, 'due_on' | 'done_on'>[] = [
   { title: 'First version' },
   { title: 'Trial with twenty people' },
@@ -32,7 +41,7 @@ function orderOf(place: number): number {
 }
 
 /** Stages, milestones and updates of approved ideas. The last of them continues the first one. */
-export const demoRows: DemoRows = ({ ideas, now }) => {
+export const demoRows: DemoRows = ({ ideas, members, now }) => {
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY).toISOString()
   const approved = ideas
     .map((idea, place) => ({ idea, order: orderOf(place) }))
@@ -41,6 +50,12 @@ export const demoRows: DemoRows = ({ ideas, now }) => {
     .map(({ idea }) => idea)
   const going = approved.slice(0, STAGES.length).map((idea, index) => ({ idea, stage: STAGES[index] ?? 'team' }))
   const first = going[0]?.idea.id
+  const updates = going.flatMap(({ idea }, index) =>
+    TEXTS.slice(index % TEXTS.length).map((text, step) => ({
+      ...{ id: newId(), idea_id: idea.id, user_id: idea.user_id, text },
+      ...{ created_at: at(index + 2 + step * 12), edited_at: null },
+    })),
+  )
   return {
     idea_progress: going.map(({ idea, stage }, index) => ({
       ...{ idea_id: idea.id, stage, progress_at: at(index + 2), asked_at: null },
@@ -51,14 +66,16 @@ export const demoRows: DemoRows = ({ ideas, now }) => {
           return { title, due_on: date, done_on: step < 2 ? date : null }
         }),
       ),
+      measured: MEASURED[index] ?? '',
       continues_id: index === STAGES.length - 1 ? (first ?? null) : null,
       announced_at: stage === 'in_use' ? at(index + 9) : null,
     })),
-    idea_updates: going.flatMap(({ idea }, index) =>
-      TEXTS.slice(index % TEXTS.length).map((text, step) => ({
-        ...{ id: newId(), idea_id: idea.id, user_id: idea.user_id, text },
-        ...{ created_at: at(index + 2 + step * 12), edited_at: null },
-      })),
+    idea_updates: updates,
+    update_supports: updates.flatMap(({ id, user_id, created_at }, index) =>
+      members
+        .filter((member) => member !== user_id)
+        .slice(0, 9 - (index % 7))
+        .map((member) => ({ update_id: id, user_id: member, created_at })),
     ),
   }
 }

@@ -14,6 +14,7 @@ import {
   refuseContinuation,
   removeContinues,
   setContinues,
+  setMeasured,
   setMilestones,
   setStage,
 } from './progress.service.ts'
@@ -25,6 +26,7 @@ import {
   pruneUpdatePictures,
   removeUpdatePicture,
 } from './update-pictures.service.ts'
+import { changeUpdateSupport, exportUpdateSupports, getOwnUpdateState } from './update-supports.service.ts'
 import {
   addUpdate,
   deleteOrReassignUpdates,
@@ -49,6 +51,10 @@ export const progressFeature: Feature = {
 
     setStage: async (deps, { actor, params, body }) => ({
       progress: await setStage(deps, actor, params.id, body.stage),
+    }),
+
+    setMeasured: async (deps, { actor, params, body }) => ({
+      progress: await setMeasured(deps, actor, params.id, body.measured),
     }),
 
     listMilestones: async (deps, { actor, params }) => ({
@@ -79,6 +85,12 @@ export const progressFeature: Feature = {
       update: await editUpdate(deps, actor, params.id, body.text),
     }),
 
+    getOwnUpdateState: (deps, { actor, params }) => getOwnUpdateState(deps, actor, params.id),
+
+    supportUpdate: (deps, { actor, params }) => changeUpdateSupport(deps, actor, params.id, true),
+
+    withdrawUpdateSupport: (deps, { actor, params }) => changeUpdateSupport(deps, actor, params.id, false),
+
     deleteUpdate: (deps, { actor, params, query }) => deleteUpdate(deps, actor, params.id, query.reason),
 
     addUpdatePicture: async (deps, { actor, params, body }) => ({
@@ -95,6 +107,7 @@ export const progressFeature: Feature = {
       tables: { idea_updates: deleteOrReassignUpdates },
       files: jsonFile('idea-updates', exportUpdates),
     },
+    { tables: { update_supports: 'cascade' }, files: jsonFile('update-supports', exportUpdateSupports) },
     { tables: {}, files: exportUpdatePictures },
   ],
   on: { memberBlocked: (tx, { blockerId, blockedId }) => endContinuations(tx, blockedId, blockerId) },

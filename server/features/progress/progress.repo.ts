@@ -9,13 +9,14 @@ export type StoredProgress = {
   stage: Stage
   reached: Partial<Record<Stage, string>>
   milestones: Milestone[]
+  measured: string
   continues_id: string | null
   refused: string[]
   announced_at: string | null
 }
 
 const NONE: StoredProgress = {
-  ...{ stage: 'idea', reached: {}, milestones: [], continues_id: null, refused: [], announced_at: null },
+  ...{ stage: 'idea', reached: {}, milestones: [], measured: '', continues_id: null, refused: [], announced_at: null },
 }
 
 export async function findProgress(db: Db, ideaId: string): Promise<StoredProgress> {
@@ -142,7 +143,7 @@ export async function findProgressOfOwn(db: Db, userId: string) {
     .selectFrom('idea_progress')
     .innerJoin('ideas', 'ideas.id', 'idea_progress.idea_id')
     .select(['ideas.id as idea_id', 'ideas.title', 'idea_progress.stage', 'idea_progress.reached'])
-    .select(['idea_progress.milestones', 'idea_progress.continues_id'])
+    .select(['idea_progress.milestones', 'idea_progress.measured', 'idea_progress.continues_id'])
     .where('ideas.user_id', '=', userId)
     .orderBy('ideas.id')
     .execute()

@@ -69,6 +69,15 @@ export async function listMilestones(deps: Deps, actor: Actor, id: string): Prom
   return (await findProgress(deps.db, id)).milestones
 }
 
+export async function setMeasured(deps: Deps, actor: Member, id: string, measured: string): Promise<Progress> {
+  await rejectListedWords(deps, actor, { measured })
+  return transact(deps, async (tx) => {
+    const idea = await lockOwnIdea(tx, actor, id)
+    await saveProgress(tx, id, timestamp(tx.clock), { measured })
+    return readProgress(tx, actor, idea)
+  })
+}
+
 type Milestones = z.output<(typeof setMilestonesEndpoint)['body']>['milestones']
 
 export async function setMilestones(
@@ -165,12 +174,13 @@ type ReadIdea = { id: string; status: IdeaStatus }
 
 async function readProgress({ db }: Pick<Deps, 'db'>, actor: Actor, idea: ReadIdea): Promise<Progress> {
   const { id } = idea
-  const { stage, reached } = await findProgress(db, id)
+  const { stage, reached, measured } = await findProgress(db, id)
   const related = async (side: 'continues' | 'continued_by') =>
     (await findRelated(db, id, side)).map((idea) => ({ ...idea, author: authorSeenBy(actor, idea.author) }))
   const [continues = null] = await related('continues')
   const [continued_by, update_count] = [await related('continued_by'), await countUpdates(db, id)]
-  return { stage, reached, may_begin: await mayBegin({ db }, idea, stage), continues, continued_by, update_count }
+  const may_begin = await mayBegin({ db }, idea, stage)
+  return { stage, reached, measured, may_begin, continues, continued_by, update_count }
 }
 
 /** Figures of the showcase. */

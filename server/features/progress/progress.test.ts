@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Notification } from '../../../contract/notifications.ts'
-import { MILESTONES_MAX, QUIET_DAYS } from '../../../contract/progress.ts'
+import { MEASURED_MAX, MILESTONES_MAX, QUIET_DAYS, type Update } from '../../../contract/progress.ts'
 import { DAY, MINUTE } from '../../lib/clock.ts'
 import { stepCall } from '../../testing/calls.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
@@ -134,6 +134,88 @@ test('updates are listed newest first and counted in one unread notification', a
   expect(metadata.total_records).toBe(2)
   expect(await notificationsOf(follower, 'idea_update')).toMatchObject([{ count: 2 }])
   expect(await notificationsOf(author, 'idea_update')).toEqual([])
+})
+
+test('the one thing measured is shown on the idea, in lists and to moderators, and set by the team alone', async () => {
+  const put = (measured: string, member = author) => call('PUT', `/v1/ideas/${idea.id}/measured`, member, { measured })
+  expect((await call('GET', `/v1/ideas/${idea.id}`)).json().idea).not.toHaveProperty('measured')
+  expect((await put('9 circles, 104 readers')).json().progress.measured).toBe('9 circles, 104 readers')
+  expect((await put('a'.repeat(MEASURED_MAX + 1))).statusCode).toBe(422)
+  expect((await put('9 circles\n104 readers')).statusCode).toBe(422)
+  expect((await put('Mine', follower)).statusCode).toBe(403)
+  const { ideas } = (await call('GET', '/v1/ideas/feed')).json()
+  expect(ideas.map(({ measured }: Idea) => measured)).toContain('9 circles, 104 readers')
+  expect((await put('')).json().progress.measured).toBe('')
+})
+
+describe('support of updates', () => {
+  const support = (id: string, member: TestMember) => call('PUT', `/v1/updates/${id}/support`, member)
+  const withdraw = (id: string, member: TestMember) => call('DELETE', `/v1/updates/${id}/support`, member)
+  const own = async (member: TestMember) =>
+    (await call('GET', `/v1/ideas/${idea.id}/updates/me`, member)).json().supported
+  const countOf = async () =>
+    (await call('GET', `/v1/ideas/${idea.id}/updates`)).json().updates.map((one: Update) => one.support_count)
+
+  test('an update is supported once, and no longer after a withdrawal', async () => {
+    const { id } = (await addUpdate()).json().update
+    for (let times = 0; times < 2; times++) {
+      expect((await support(id, follower)).json()).toEqual({ supported: true, support_count: 1 })
+    }
+    expect([await own(follower), await own(author), await countOf()]).toEqual([[id], [], [1]])
+    expect((await withdraw(id, follower)).json()).toEqual({ supported: false, support_count: 0 })
+    expect([await own(follower), await countOf()]).toEqual([[], [0]])
+  })
+
+  test('an update is supported neither by who wrote it, nor by a member blocked by them, nor while it is hidden', async () => {
+    const { id } = (await addUpdate()).json().update
+    expect((await support(id, author)).statusCode).toBe(403)
+    await call('PUT', `/v1/blocks/${follower.id}`, author)
+    expect((await support(id, follower)).statusCode).toBe(403)
+    expect((await withdraw(id, follower)).statusCode).toBe(200)
+    await app.deps.db.updateTable('idea_updates').set({ hidden_at: '2026-01-01T00:00:00.000Z' }).execute()
+    expect((await support(id, admin)).statusCode).toBe(404)
+  })
+})
+
+describe('comments about updates', () => {
+  const comment = (body: object, member = follower) => call('POST', `/v1/ideas/${idea.id}/comments`, member, body)
+  const countOf = async () =>
+    (await call('GET', `/v1/ideas/${idea.id}/updates`)).json().updates.map((one: Update) => one.comment_count)
+
+  test('a comment about an update and its replies name it and are counted by it', async () => {
+    const { id } = (await addUpdate()).json().update
+    const about = (await comment({ text: 'Which courses?', update_id: id })).json().comment
+    expect(about.update_id).toBe(id)
+    const reply = (await comment({ text: 'All three.', reply_to: about.id }, author)).json().comment
+    expect(reply.update_id).toBe(id)
+    expect((await comment({ text: 'In general.' })).json().comment).not.toHaveProperty('update_id')
+    expect(await countOf()).toEqual([2])
+    await call('DELETE', `/v1/comments/${reply.id}`, author)
+    expect(await countOf()).toEqual([1])
+  })
+
+  test('a comment is refused about a hidden update and about one of another idea', async () => {
+    const { id } = (await addUpdate()).json().update
+    const other = await shareIdea(app, author, { title: 'Another idea' })
+    expect(
+      (await call('POST', `/v1/ideas/${other.id}/comments`, author, { text: 'Yes.', update_id: id })).statusCode,
+    ).toBe(409)
+    const about = (await comment({ text: 'Which courses?', update_id: id })).json().comment
+    await app.deps.db.updateTable('idea_updates').set({ hidden_at: '2026-01-01T00:00:00.000Z' }).execute()
+    expect((await comment({ text: 'Again.', update_id: id })).statusCode).toBe(409)
+    const { comments } = (await call('GET', `/v1/ideas/${idea.id}/comments`)).json()
+    expect(comments.find((one: { id: string }) => one.id === about.id)).not.toHaveProperty('update_id')
+  })
+
+  test('comments about a deleted update stay on the idea', async () => {
+    const { id } = (await addUpdate()).json().update
+    await comment({ text: 'Which courses?', update_id: id })
+    await call('DELETE', `/v1/updates/${id}`, author)
+    const { comments } = (await call('GET', `/v1/ideas/${idea.id}/comments`)).json()
+    expect(comments.map(({ text, update_id }: { text: string; update_id?: string }) => [text, update_id])).toEqual([
+      ['Which courses?', undefined],
+    ])
+  })
 })
 
 test('updates are edited by their author alone', async () => {

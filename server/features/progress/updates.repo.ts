@@ -41,6 +41,19 @@ function selectUpdates(db: Db) {
     .select(['idea_updates.id', 'idea_updates.idea_id', 'idea_updates.user_id', 'idea_updates.text'])
     .select(['idea_updates.created_at', 'idea_updates.edited_at'])
     .select(AUTHOR_COLUMNS)
+    .select((eb) => [
+      eb
+        .selectFrom('update_supports')
+        .whereRef('update_supports.update_id', '=', 'idea_updates.id')
+        .select((supports) => supports.fn.countAll<number>().as('count'))
+        .as('support_count'),
+      eb
+        .selectFrom('comments')
+        .whereRef('comments.update_id', '=', 'idea_updates.id')
+        .where('comments.shown_at', 'is not', null)
+        .select((comments) => comments.fn.countAll<number>().as('count'))
+        .as('comment_count'),
+    ])
     .where('idea_updates.hidden_at', 'is', null)
 }
 
@@ -54,7 +67,8 @@ async function withPictures(db: Db, rows: UpdateRow[]): Promise<StoredUpdate[]> 
   return rows.map((row) => {
     const { id, idea_id, text, created_at, edited_at } = row
     const author = authorOf(row.user_id, row)
-    return { id, idea_id, text, pictures: pictures.get(id) ?? [], created_at, edited_at, author }
+    const counts = { support_count: Number(row.support_count), comment_count: Number(row.comment_count) }
+    return { id, idea_id, text, pictures: pictures.get(id) ?? [], created_at, edited_at, author, ...counts }
   })
 }
 
@@ -87,5 +101,29 @@ export async function findUpdatesBy(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
+    .execute()
+}
+
+/** The updates of an idea that a member supports. */
+export async function findOwnUpdateSupports(db: Db, ideaId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('update_supports')
+    .innerJoin('idea_updates', 'idea_updates.id', 'update_supports.update_id')
+    .select('idea_updates.id')
+    .where('update_supports.user_id', '=', userId)
+    .where('idea_updates.idea_id', '=', ideaId)
+    .orderBy('idea_updates.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findUpdateSupportsBy(db: Db, userId: string) {
+  return db
+    .selectFrom('update_supports')
+    .innerJoin('idea_updates', 'idea_updates.id', 'update_supports.update_id')
+    .select(['update_supports.update_id', 'idea_updates.idea_id', 'update_supports.created_at'])
+    .where('update_supports.user_id', '=', userId)
+    .orderBy('update_supports.created_at')
+    .orderBy('update_supports.update_id')
     .execute()
 }

@@ -123,6 +123,13 @@ export async function deleteOrReassignUpdates(tx: Tx, { userId, newOwnerId }: Le
   await deleteOrReassignRows(tx, userId, newOwnerId)
 }
 
+/** An update of this idea that is shown. */
+export async function requireUpdateOf(tx: Tx, ideaId: string, id: string): Promise<StoredUpdate> {
+  const update = await findUpdate(tx.db, id)
+  if (update?.idea_id !== ideaId) throw new ConflictError('update', 'This update is gone.')
+  return update
+}
+
 export async function requireUpdate({ db }: Pick<Tx, 'db'>, id: string) {
   const update = await findUpdate(db, id)
   if (!update) throw new NotFoundError('update')

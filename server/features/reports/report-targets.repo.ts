@@ -160,7 +160,7 @@ function additionsOf(additions: Addition[]): Pick<ReportSnapshot, 'additions'> {
   return additions.length === 0 ? {} : { additions }
 }
 
-/** Updates with their pictures, milestones, and the roles of its team. */
+/** Updates with their pictures, milestones, what it measured, and the roles of its team. */
 async function findIdeaAdditions(db: Db, ideaId: string): Promise<Addition[]> {
   const updates = await db
     .selectFrom('idea_updates')
@@ -176,7 +176,7 @@ async function findIdeaAdditions(db: Db, ideaId: string): Promise<Addition[]> {
   )
   const progress = await db
     .selectFrom('idea_progress')
-    .select('milestones')
+    .select(['milestones', 'measured'])
     .where('idea_id', '=', ideaId)
     .executeTakeFirst()
   const milestones = JSON.parse(progress?.milestones ?? '[]') as { title: string }[]
@@ -197,6 +197,7 @@ async function findIdeaAdditions(db: Db, ideaId: string): Promise<Addition[]> {
     ),
     ...pictures,
     ...milestones.map(({ title }): Addition => ({ kind: 'milestone', id: null, text: title })),
+    ...(progress?.measured ? [{ kind: 'measured' as const, id: null, text: progress.measured }] : []),
     ...team.map(({ role }): Addition => ({ kind: 'role', id: null, text: role })),
   ]
 }

@@ -70,6 +70,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   addUpdate: { text: 'rejected' },
   addUpdatePicture: { alt: 'rejected' },
   editUpdate: { text: 'rejected' },
+  setMeasured: { measured: 'rejected' },
   setMilestones: { 'milestones[].title': 'rejected' },
   addComment: { text: 'held' },
   editComment: { text: 'held' },
@@ -178,6 +179,11 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
     method: 'PUT',
     url: `ideas/${(await share(member)).id}/milestones`,
     body: { milestones: [{ title: 'First lesson' }] },
+  }),
+  setMeasured: async () => ({
+    method: 'PUT',
+    url: `ideas/${(await share(member)).id}/measured`,
+    body: { measured: '40 learners' },
   }),
   addComment: async () => ({
     method: 'POST',

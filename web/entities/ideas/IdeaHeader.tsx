@@ -25,12 +25,13 @@ export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
   const format = useFormatter()
   const listed = useListedLabel()
   const { author } = idea
+  const isMerged = idea.merged_into !== null
   const name = displayName(author)
   const coauthors = idea.team.flatMap(({ user, is_coauthor }) => (is_coauthor ? displayName(user) : []))
   return (
     <header>
       <p className="flex flex-wrap gap-2">
-        {idea.merged_into === null ? <StatusBadge idea={idea} /> : <Badge icon={Merge}>{t('merged')}</Badge>}
+        {isMerged ? <Badge icon={Merge}>{t('merged')}</Badge> : <StatusBadge idea={idea} />}
         <CallBadge idea={idea} />
         <StageBadge idea={idea} />
         <Badge>{listed('categories', idea.category || DEFAULT_CATEGORY)}</Badge>
@@ -41,7 +42,7 @@ export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
         tabIndex={-1}
         dir="auto"
         lang={textLanguage(idea.title)}
-        className={`mt-3 max-w-[24ch] font-display wrap-anywhere ${idea.merged_into === null ? '' : 'text-text-2'} ${TITLE_SIZES[Title]}`}
+        className={`mt-3 max-w-[24ch] font-display wrap-anywhere ${isMerged ? 'text-text-2' : ''} ${TITLE_SIZES[Title]}`}
       >
         {idea.title}
       </Title>
@@ -54,7 +55,7 @@ export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
               : t.rich('withCoauthors', { name, coauthors: format.list(coauthors), plain })}
           </p>
           <p className="facts text-13 text-muted">
-            {[author.title, listed('faculties', author.faculty)].filter(Boolean).map((part) => (
+            {[author.title, listed('faculties', author.faculty), idea.course?.name].filter(Boolean).map((part) => (
               <span key={part} className="fact">
                 {part}
               </span>

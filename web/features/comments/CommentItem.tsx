@@ -12,6 +12,7 @@ import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { CommentPlaceholder } from './CommentPlaceholder.tsx'
 import { CommentText } from './CommentText.tsx'
 import type { CommentTarget } from './comments.api.ts'
@@ -118,6 +119,11 @@ function Facts({ comment, hasTitle }: { comment: Reply; hasTitle: boolean }) {
         {isRecent ? timeAgo(comment.created_at) : format.dateTime(written, { dateStyle: 'medium' })}
       </time>
       {comment.edited_at && <span className="fact">{t('edited')}</span>}
+      {comment.update_id && comment.reply_to === null && (
+        <TextLink to="." hash={`update-${comment.update_id}`} search={(search) => search} className="fact">
+          {t('onUpdate')}
+        </TextLink>
+      )}
     </>
   )
 }

@@ -25,16 +25,18 @@ export function mentionSuggestions(target: CommentTarget): Suggestions {
   }
 }
 
-export type NewComment = { text: string; draftId: string; replyTo?: string | undefined }
+export type NewComment = { text: string; draftId: string; replyTo?: string | undefined; updateId?: string }
 
 export function useAddComment(target: CommentTarget) {
   const queries = useQueryClient()
   const showHeld = useHeldToast()
   const endpoint = target.kind === 'idea' ? addComment : addEventComment
   return useMutation({
-    mutationFn: ({ text, draftId, replyTo }: NewComment) => {
-      const body = { text, draft_id: draftId, ...(replyTo && { reply_to: replyTo }) }
-      return post({ endpoint, request: { params: { id: target.id }, body }, path: pageOf(target), isPatched: true })
+    mutationFn: ({ text, draftId, replyTo, updateId }: NewComment) => {
+      const about = { ...(replyTo && { reply_to: replyTo }), ...(updateId && { update_id: updateId }) }
+      const request = { params: { id: target.id }, body: { text, draft_id: draftId, ...about } }
+      // The number of comments about an update is fetched.
+      return post({ endpoint, request, path: pageOf(target), isPatched: updateId === undefined })
     },
     onSuccess: (added) => {
       if (!added) return

@@ -9,7 +9,7 @@ const EMPTY = { text: '', id: '' }
 export function draftKey(
   userId: string,
   { kind, id }: CommentTarget,
-  part: 'new' | `reply:${string}` | `edit:${string}`,
+  part: 'new' | `reply:${string}` | `edit:${string}` | `update:${string}`,
 ) {
   return `comment-draft:${userId}:${kind}:${id}:${part}`
 }

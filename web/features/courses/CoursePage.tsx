@@ -7,6 +7,7 @@ import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { BackLink } from '../../ui/navigation/BackLink.tsx'
+import { CourseIdeas } from './CourseIdeas.tsx'
 import { CourseList } from './CourseList.tsx'
 import { coursesQuery } from './courses.api.ts'
 
@@ -48,7 +49,10 @@ export function CoursePage({ id }: { id: string | undefined }) {
         title={<span dir="auto">{name || t('unnamed')}</span>}
         subtitle={t('of', { platform, role })}
       />
-      <div className="mt-8 flex flex-col gap-10">{role === 'teacher' && <CourseRoster course={course} />}</div>
+      <div className="mt-8 flex flex-col gap-10">
+        <CourseIdeas id={id} />
+        {role === 'teacher' && <CourseRoster course={course} />}
+      </div>
     </>
   )
 }

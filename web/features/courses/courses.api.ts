@@ -1,9 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
+import { listFeed } from '../../../contract/ideas.ts'
 import { inviteCourse, listCourses, readRoster } from '../../../contract/learning-platforms.ts'
 import { request } from '../../lib/api/api-client.ts'
+import { apiPages } from '../../lib/api/api-pages.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 
+/** The courses that the member came from. */
 export const coursesQuery = apiQuery(listCourses, {}, ({ courses }) => courses)
+
+/** Ideas that were shared from a course, the newest first. */
+export const courseIdeasQuery = (id: string) =>
+  infiniteQueryOptions(apiPages(listFeed, { query: { course_id: id, sort: 'newest', page_size: 10 } }))
 
 /** Who is in a course stays in no cache. */
 export function useRoster(id: string) {

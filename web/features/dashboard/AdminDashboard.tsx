@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { DASHBOARD_WEEKS } from '../../../contract/dashboard.values.ts'
@@ -20,10 +21,15 @@ const CallsPanel = lazyPart(
   <Skeleton className="h-96 w-full" />,
 )
 
-type AdminDashboardProps = { weeks: number; onWeeksChange: (weeks: number) => void }
+type AdminDashboardProps = {
+  weeks: number
+  onWeeksChange: (weeks: number) => void
+  /** Terms and years to report on. */
+  reports: ReactNode
+}
 
 /** How the site is doing, and what is wrong with the installation. */
-export function AdminDashboard({ weeks, onWeeksChange }: AdminDashboardProps) {
+export function AdminDashboard({ weeks, onWeeksChange, reports }: AdminDashboardProps) {
   const t = useTranslations('dashboard')
   const heads = useTranslations('heads')
   const { data, error, refetch } = useQuery(dashboardQuery(weeks))
@@ -47,7 +53,7 @@ export function AdminDashboard({ weeks, onWeeksChange }: AdminDashboardProps) {
         }
       />
       {data ? (
-        <Shown dashboard={data} />
+        <Shown dashboard={data} reports={reports} />
       ) : error ? (
         <LoadFailure text={t('failed')} onRetry={() => void refetch()} />
       ) : (
@@ -57,7 +63,7 @@ export function AdminDashboard({ weeks, onWeeksChange }: AdminDashboardProps) {
   )
 }
 
-function Shown({ dashboard }: { dashboard: Dashboard }) {
+function Shown({ dashboard, reports }: { dashboard: Dashboard; reports: ReactNode }) {
   const { findings, per_week, categories, faculties } = dashboard
   return (
     <div className="mt-6 flex flex-col gap-6">
@@ -70,6 +76,7 @@ function Shown({ dashboard }: { dashboard: Dashboard }) {
         <LatestEntries />
       </div>
       <CallsPanel />
+      {reports}
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { latestCallsQuery } from '../../entities/calls/calls.queries.ts'
 import { Participation } from '../../entities/calls/Participation.tsx'
 import { callLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
+import { Panel } from '../../ui/content/Panel.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
-import { Panel } from './Panel.tsx'
 
 const CALLS = 5
 

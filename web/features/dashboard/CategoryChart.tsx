@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useListedLabel } from '../../lib/api/site-lists.ts'
-import { ChartTable } from './ChartTable.tsx'
-import { Panel } from './Panel.tsx'
+import { ChartTable } from '../../ui/content/ChartTable.tsx'
+import { Panel } from '../../ui/content/Panel.tsx'
 
 type Category = Dashboard['categories'][number]
 
@@ -14,6 +14,7 @@ const totalOf = ({ approved, pending, rejected }: Category) => approved + pendin
 /** How many ideas of each category there are, by status. */
 export function CategoryChart({ categories }: Pick<Dashboard, 'categories'>) {
   const t = useTranslations('dashboard.categories')
+  const all = useTranslations('dashboard')
   const listed = useListedLabel()
   const { number } = useFormatter()
   const total = categories.reduce((sum, category) => sum + totalOf(category), 0)
@@ -58,6 +59,7 @@ export function CategoryChart({ categories }: Pick<Dashboard, 'categories'>) {
       {largest && (
         <ChartTable
           caption={t('title')}
+          show={all('showTable')}
           columns={[t('category'), ...STATUSES.map((status) => t(status)), t('total')]}
           rows={categories.map((category) => [
             nameOf(category),

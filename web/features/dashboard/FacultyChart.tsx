@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { PARTICIPATION_DAYS } from '../../../contract/dashboard.values.ts'
 import { useListedLabel } from '../../lib/api/site-lists.ts'
-import { Panel } from './Panel.tsx'
+import { Panel } from '../../ui/content/Panel.tsx'
 
 type Faculty = Dashboard['faculties'][number]
 

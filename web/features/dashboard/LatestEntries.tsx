@@ -5,9 +5,9 @@ import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
+import { Panel } from '../../ui/content/Panel.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { latestEntriesQuery } from './dashboard.api.ts'
-import { Panel } from './Panel.tsx'
 
 /** The latest entries of the audit log. */
 export function LatestEntries() {

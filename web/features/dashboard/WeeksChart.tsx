@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { ChartTable } from './ChartTable.tsx'
-import { Panel } from './Panel.tsx'
+import { ChartTable } from '../../ui/content/ChartTable.tsx'
+import { Panel } from '../../ui/content/Panel.tsx'
 
 type Weeks = Dashboard['per_week']
 type WeeksChartProps = { weeks: Weeks }
@@ -18,6 +18,7 @@ const LABEL_DISTANCE = 18
 /** How many ideas were submitted and reviewed in each week. */
 export function WeeksChart({ weeks }: WeeksChartProps) {
   const t = useTranslations('dashboard.perWeek')
+  const all = useTranslations('dashboard')
   const format = useFormatter()
   const day = ({ start }: Weeks[number]) => format.dateTime(new Date(start), { month: 'short', day: 'numeric' })
   const finding = useFinding(weeks)
@@ -31,6 +32,7 @@ export function WeeksChart({ weeks }: WeeksChartProps) {
       <Lines weeks={weeks} summary={summary} dayOf={day} />
       <ChartTable
         caption={t('title')}
+        show={all('showTable')}
         columns={[t('week'), t('submitted'), t('reviewed')]}
         rows={weeks.map((week) => [
           format.dateTime(new Date(week.start), { dateStyle: 'medium' }),

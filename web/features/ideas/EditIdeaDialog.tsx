@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Idea } from '../../../contract/ideas.ts'
+import { CarriedCourse } from './CarriedCourse.tsx'
 import { IdeaDialog } from './IdeaDialog.tsx'
 import { valuesOf } from './idea-form-values.ts'
 import type { PdfChange } from './idea-saving.api.ts'
@@ -23,6 +24,7 @@ export function EditIdeaDialog({ idea, only, onClose }: EditIdeaDialogProps) {
       initialValues={valuesOf(idea)}
       pdf={pdf}
       onPdfChange={setPdf}
+      courseField={idea.course && <CarriedCourse ideaId={idea.id} name={idea.course.name} />}
       onSaved={onClose}
     />
   )

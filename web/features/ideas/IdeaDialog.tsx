@@ -29,6 +29,8 @@ type IdeaDialogProps = IdeaFormOptions & {
   notes?: ReactNode
   /** The call that the idea answers, and its questions, above the fields of the idea. */
   callFields?: ReactNode
+  /** The course that a new idea is shared from, after the fields of the idea. */
+  courseField?: ReactNode
 }
 
 const NAMES = {
@@ -48,7 +50,19 @@ function purposeOf({ isRolesOnly, idea, callFields }: Purpose): keyof typeof NAM
 
 /** The form of an idea, for sharing a new one and for editing one's own. */
 export function IdeaDialog(props: IdeaDialogProps) {
-  const { open, onClose, idea, only, description, pdf, onPdfChange, isDraftSaved = false, notes, callFields } = props
+  const {
+    open,
+    onClose,
+    idea,
+    only,
+    description,
+    pdf,
+    onPdfChange,
+    isDraftSaved = false,
+    notes,
+    callFields,
+    courseField,
+  } = props
   const t = useTranslations('ideaForm')
   const roles = useRef<HTMLDivElement>(null)
   const { form, submit, isPending, pendingLabel, ...state } = useIdeaForm(props)
@@ -113,6 +127,7 @@ export function IdeaDialog(props: IdeaDialogProps) {
                   />
                 }
               />
+              {courseField}
               {idea && (
                 <TextField
                   label={t('reason')}

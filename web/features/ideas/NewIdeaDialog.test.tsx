@@ -147,3 +147,26 @@ it('the dialog for a new idea removes a chosen PDF', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Remove brief.pdf' }))
   await waitFor(() => expect(dialog.queryByText('brief.pdf')).toBeNull())
 })
+
+it('an idea of a member who just came from a course is shared from it, unless they choose none', async () => {
+  const course = { id: '01900000-0000-7000-8000-000000000001', name: 'EDU 3204', platform: 'Moodle', role: 'learner' }
+  const calls = stubApi(({ method, path }) => {
+    if (path.startsWith('/v1/me/courses')) {
+      const seen = { seen_at: new Date().toISOString(), has_roster: false, may_invite: false }
+      return { body: { courses: [{ ...course, ...seen }] } }
+    }
+    return method === 'POST' ? { status: 422, body: errorBody({ title: 'Too short' }) } : {}
+  })
+  const { dialog, share } = await openFilledDialog()
+  const field = await dialog.findByLabelText(/^Course/)
+  expect(field).toHaveProperty('value', course.id)
+  const sent = () =>
+    calls.filter(({ method, path }) => method === 'POST' && path === '/v1/ideas').map(({ body }) => body)
+  await share()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ course_id: course.id })
+  await userEvent.selectOptions(field, 'No course')
+  await share()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).not.toHaveProperty('course_id')
+})

@@ -4,9 +4,11 @@ import { useSiteName } from '../../lib/pages/site-name.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { CallAnswers } from './CallAnswers.tsx'
+import { CourseField } from './CourseField.tsx'
 import { DraftNotes } from './DraftNotes.tsx'
 import { isEmptyDraft } from './device-draft.ts'
 import { IdeaDialog } from './IdeaDialog.tsx'
+import { useIdeaCourse } from './use-idea-course.ts'
 import { useIdeaDraft } from './use-idea-draft.ts'
 
 type NewIdeaDialogProps = {
@@ -31,6 +33,7 @@ export function NewIdeaDialog({ userId, draftId, callId, title, open, onOpenChan
   const own = useIdeaDraft(userId, { draftId, callId, title })
   const { draft, pdf, isKept } = own
   const isEmpty = isEmptyDraft(draft)
+  const course = useIdeaCourse()
   const time = draft.savedAt && format.dateTime(new Date(draft.savedAt), { timeStyle: 'short' })
   const keptAs = own.isPdfLost ? 'draftKeptWithoutPdf' : time ? 'draftKeptInAccount' : 'draftKept'
   return (
@@ -53,6 +56,8 @@ export function NewIdeaDialog({ userId, draftId, callId, title, open, onOpenChan
             />
           )
         }
+        courseId={course.id}
+        courseField={<CourseField {...course} />}
         isDraftSaved={isKept}
         description={
           // As high without a draft as with one: nothing moves under somebody who writes.

@@ -22,6 +22,8 @@ export type IdeaSave = {
   settleDraft: (() => Promise<{ id: string; key: string }>) | undefined
   /** The call that a new idea answers, with the answers by question. */
   call?: { id: string; answers: Record<string, string> } | undefined
+  /** The course that a new idea is shared from. */
+  courseId?: string | undefined
   /** The idea to change; absent for a new one. */
   edited: Pick<Idea, 'id' | 'version'> | undefined
   onProgress: (sent: number) => void
@@ -39,6 +41,7 @@ export function useSaveIdea() {
       reason,
       settleDraft,
       call: answered,
+      courseId,
       edited,
       onProgress,
       onWaiting,
@@ -50,8 +53,9 @@ export function useSaveIdea() {
       const draft = settled ? { draft_id: settled.id } : {}
       const draftKey = settled ? { draftKey: settled.key } : {}
       const entry = answered ? { call_id: answered.id, answers: answered.answers } : {}
+      const course = courseId ? { course_id: courseId } : {}
       if (!edited) {
-        const request = { body: { ...content, ...draft, ...entry } }
+        const request = { body: { ...content, ...draft, ...entry, ...course } }
         return post(
           { endpoint: createIdea, request, path: '/mysubmission', file, subject: form.title, ...draftKey },
           options,

@@ -27,13 +27,15 @@ export type IdeaFormOptions = {
   settleDraft?: IdeaSave['settleDraft']
   /** The call that a new idea answers. */
   call?: IdeaSave['call']
+  /** The course that a new idea is shared from. */
+  courseId?: IdeaSave['courseId']
   /** Without the idea where another tab sent it. */
   onSaved: (saved: Idea | undefined) => void
 }
 
 /** State and submission of an idea's form. After any failure its values stay as they were. */
 export function useIdeaForm(options: IdeaFormOptions) {
-  const { idea, initialValues, pdf, onPdfChange, onDraftChange, settleDraft, call, onSaved } = options
+  const { idea, initialValues, pdf, onPdfChange, onDraftChange, settleDraft, call, courseId, onSaved } = options
   const t = useTranslations('ideaForm')
   const save = useSaveIdea()
   const queryClient = useQueryClient()
@@ -90,6 +92,7 @@ export function useIdeaForm(options: IdeaFormOptions) {
         reason,
         settleDraft,
         call,
+        courseId,
         onProgress: setProgress,
         onWaiting: () => setIsKept(true),
         edited,

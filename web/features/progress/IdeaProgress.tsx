@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import type { RelatedIdea } from '../../../contract/progress.ts'
+import type { RelatedIdea, Update } from '../../../contract/progress.ts'
 import { isLead } from '../../entities/ideas/is-lead.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
@@ -12,13 +12,16 @@ import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { IdeaUpdates } from './IdeaUpdates.tsx'
+import { Measured } from './Measured.tsx'
 import { Milestones } from './Milestones.tsx'
 import { progressQuery, useChangeProgress } from './progress.api.ts'
 import { StageBar } from './StageBar.tsx'
 import { StageSelect } from './StageSelect.tsx'
 
+type IdeaProgressProps = { idea: IdeaWithAuthor; answers: (update: Update) => ReactNode }
+
 /** How far an approved or awarded idea is. While there is nothing to tell, only its team sees this part. */
-export function IdeaProgress({ idea }: { idea: IdeaWithAuthor }) {
+export function IdeaProgress({ idea, answers }: IdeaProgressProps) {
   const t = useTranslations('progress')
   const user = useCurrentUser()
   const isTeam = user !== undefined && [idea.user_id, ...idea.team.map((one) => one.user.id)].includes(user.id)
@@ -38,6 +41,9 @@ export function IdeaProgress({ idea }: { idea: IdeaWithAuthor }) {
           action={isTeam && <StageSelect idea={idea} stage={progress.stage} />}
         />
         <StageBar stage={progress.stage} reached={progress.reached} />
+        {(progress.measured || (isTeam && isBegun)) && (
+          <Measured ideaId={idea.id} measured={progress.measured} isTeam={isTeam} />
+        )}
         {isTeam && progress.stage !== 'in_use' && <p className="mt-3 text-14 text-muted">{t('inUse')}</p>}
         <Lineage label={t('continues')} ideas={progress.continues ? [progress.continues] : []} />
         <Lineage
@@ -47,7 +53,12 @@ export function IdeaProgress({ idea }: { idea: IdeaWithAuthor }) {
         />
       </div>
       <Milestones ideaId={idea.id} isTeam={isTeam} />
-      <IdeaUpdates ideaId={idea.id} isTeam={isTeam} canDelete={(authorId) => isLeader || authorId === user?.id} />
+      <IdeaUpdates
+        ideaId={idea.id}
+        isTeam={isTeam}
+        canDelete={(authorId) => isLeader || authorId === user?.id}
+        answers={answers}
+      />
     </section>
   )
 }

@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Update } from '../../../contract/progress.ts'
 import { UPDATE_MAX } from '../../../contract/progress.values.ts'
 import { ReportButton } from '../../entities/reports/ReportButton.tsx'
+import { SupportButton } from '../../entities/supports/SupportButton.tsx'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
@@ -18,13 +19,19 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { ShowMore } from '../../ui/lists/ShowMore.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
-import { updatesQuery, useChangeProgress } from './progress.api.ts'
+import { ownUpdatesQuery, updatesQuery, useChangeProgress, useSupportUpdate } from './progress.api.ts'
 import { UpdatePictures } from './UpdatePictures.tsx'
 
-type IdeaUpdatesProps = { ideaId: string; isTeam: boolean; canDelete: (authorId: string) => boolean }
+type IdeaUpdatesProps = {
+  ideaId: string
+  isTeam: boolean
+  canDelete: (authorId: string) => boolean
+  /** Under an update, beside its support. */
+  answers: (update: Update) => ReactNode
+}
 
 /** The updates of an idea, newest first. Its team writes them. */
-export function IdeaUpdates({ ideaId, isTeam, canDelete }: IdeaUpdatesProps) {
+export function IdeaUpdates({ ideaId, isTeam, canDelete, answers }: IdeaUpdatesProps) {
   const t = useTranslations('progress')
   const format = useFormatter()
   const query = useInfiniteQuery(updatesQuery(ideaId))
@@ -32,6 +39,8 @@ export function IdeaUpdates({ ideaId, isTeam, canDelete }: IdeaUpdatesProps) {
   const [edited, setEdited] = useState<string>()
   const { mutate } = useChangeProgress(ideaId)
   const updates = query.data?.pages.flatMap((page) => page.updates) ?? []
+  const isAsked = user !== undefined && updates.length > 0
+  const { data: own } = useQuery({ ...ownUpdatesQuery(ideaId), enabled: isAsked })
   if (updates.length === 0 && !isTeam) return null
   const remove = (updateId: string) =>
     mutate(
@@ -54,7 +63,11 @@ export function IdeaUpdates({ ideaId, isTeam, canDelete }: IdeaUpdatesProps) {
         {updates.map((update) => {
           const { id, text, author, created_at } = update
           return (
-            <li key={id} className="flex gap-4 border-b border-border py-4">
+            <li
+              key={id}
+              id={`update-${id}`}
+              className="scroll-mt-[calc(var(--header-h)+1rem)] flex gap-4 border-b border-border py-4"
+            >
               <Avatar id={author.id} name={displayName(author)} src={avatarPath(author.avatar)} />
               <div className="min-w-0 flex-1">
                 <p className="text-14">
@@ -75,9 +88,11 @@ export function IdeaUpdates({ ideaId, isTeam, canDelete }: IdeaUpdatesProps) {
                   isOwn={isTeam && author.id === user?.id}
                   canRemove={canDelete(author.id)}
                 />
-                {!isTeam && (
-                  <ReportButton target={{ kind: 'update', id }} authorId={author.id} className="mt-1 -ms-3" />
-                )}
+                <div className="mt-1 -ms-2 flex flex-wrap items-center gap-x-1 print:hidden">
+                  <UpdateSupport ideaId={ideaId} update={update} supported={own?.supported ?? []} />
+                  {answers(update)}
+                  {!isTeam && <ReportButton target={{ kind: 'update', id }} authorId={author.id} />}
+                </div>
               </div>
               {canDelete(author.id) && (
                 <LazyMenu
@@ -96,6 +111,17 @@ export function IdeaUpdates({ ideaId, isTeam, canDelete }: IdeaUpdatesProps) {
       </ul>
       <ShowMore query={query} />
     </section>
+  )
+}
+
+type UpdateSupportProps = { ideaId: string; update: Update; supported: readonly string[] }
+
+function UpdateSupport({ ideaId, update, supported }: UpdateSupportProps) {
+  const user = useCurrentUser()
+  const { mutate } = useSupportUpdate(ideaId, update.id)
+  const state = update.author.id === user?.id ? 'static' : supported.includes(update.id) ? 'on' : 'off'
+  return (
+    <SupportButton count={update.support_count} variant="inline" state={user ? state : 'visitor'} onToggle={mutate} />
   )
 }
 

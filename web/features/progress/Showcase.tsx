@@ -100,6 +100,15 @@ function ShownIdea({ idea, isFirst }: { idea: IdeaWithAuthor; isFirst: boolean }
       >
         {idea.description}
       </p>
+      {idea.measured && (
+        <p
+          dir="auto"
+          lang={textLanguage(idea.measured)}
+          className={classNames('mt-2 font-bold wrap-anywhere', isFirst ? 'text-20' : 'text-15')}
+        >
+          {idea.measured}
+        </p>
+      )}
       <div className="mt-auto flex items-center gap-3 pt-4 text-14">
         <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={32} />
         <p className="min-w-0 wrap-anywhere">

@@ -37,7 +37,7 @@ function stubProgress(progress: object = {}) {
   })
 }
 
-const render = (idea: IdeaWithAuthor) => renderInApp(<IdeaProgress idea={idea} />)
+const render = (idea: IdeaWithAuthor) => renderInApp(<IdeaProgress idea={idea} answers={() => null} />)
 
 it('the page of an idea shows visitors stage, lineage, milestones and updates without controls', async () => {
   stubProgress()

@@ -18,7 +18,7 @@ export const decisionLink = (id: string) => ({ to: '/decision', search: { id } }
 export const callLink = (callId: string) => ({ to: '/calls/$callId', params: { callId } }) as const
 
 /** The parts of the place of a call, beside its overview. */
-export type ManagedCallPart = 'entries' | 'ranking' | 'decisions' | 'words' | 'edit'
+export type ManagedCallPart = 'entries' | 'ranking' | 'decisions' | 'words' | 'report' | 'edit'
 
 /** The place of a call for those who manage it. */
 export const manageCallLink = (callId: string, part?: ManagedCallPart) =>

@@ -10,6 +10,21 @@ export default {
   unnamed: 'A course without a name',
   of: '{platform}. {role, select, teacher {You teach here} other {You learn here}}.',
   lastSeen: 'Last opened {time}',
+  ideas: {
+    title: 'Ideas',
+    text: 'Shared from this course.',
+    none: 'Nobody has shared an idea from this course yet.',
+    failed: 'The ideas could not be loaded.',
+  },
+  carried: {
+    text: 'It carries the course {course}.',
+    drop: 'Take it off',
+    dropOf: 'Take the course {course} off',
+    dropTitle: 'Take {course} off this idea?',
+    dropText: 'The idea stays, and is no longer among those of the course.',
+    dropped: 'The idea carries no course any more.',
+    dropFailed: 'The course could not be taken off.',
+  },
   people: {
     title: 'People in the course',
     text: 'Read from {platform} when you ask. Nothing of it is kept, and no address is shown.',

@@ -54,7 +54,7 @@ export default {
     title: 'Profile',
     description: 'A member of {site}: what they study, what they can do, and the ideas they share.',
   },
-  courses: { title: 'Courses', description: 'Courses from which you opened {site}.' },
+  courses: { title: 'Courses', description: 'Courses.' },
   certificate: { title: 'Certificate', description: 'A certificate, and whether it holds.' },
   portfolio: { title: 'Portfolio', description: 'What a member of {site} has worked on.' },
   ideas: {

@@ -5,6 +5,11 @@ export default {
     leave: 'Do not answer this call',
     closed: 'This call is closed. Your idea can be shared without it.',
   },
+  course: {
+    label: 'Course',
+    hint: 'Shown with your idea, to everybody who sees it.',
+    none: 'No course',
+  },
   newTitle: 'Share Your Project/Idea',
   answerTitle: 'Answer a call',
   shareAnswer: 'Share and enter',

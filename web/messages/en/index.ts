@@ -93,6 +93,7 @@ import systems from './systems.ts'
 import teams from './teams.ts'
 import timeline from './timeline.ts'
 import ui from './ui.ts'
+import universityReports from './universityReports.ts'
 import users from './users.ts'
 import waiting from './waiting.ts'
 import waysLeft from './waysLeft.ts'
@@ -195,6 +196,7 @@ const messages = {
   teams,
   timeline,
   ui,
+  universityReports,
   users,
   waiting,
   waysLeft,

@@ -13,6 +13,7 @@ export default {
     ranking: 'Ranking',
     decisions: 'Decisions',
     words: 'Words and mails',
+    report: 'Report',
     edit: 'Edit',
   },
   caption: 'The calls you manage',

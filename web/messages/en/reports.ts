@@ -39,6 +39,7 @@ export default {
       update: 'Update',
       picture: 'Picture',
       milestone: 'Milestone',
+      measured: 'What the team measured',
       pdf: 'PDF',
       role: 'Role in the team',
       avatar: 'Picture of the member',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Call } from '../../../../contract/calls.ts'
 import { phaseEnd } from '../../../entities/calls/call-time.ts'
@@ -37,10 +38,12 @@ type ManagedCallPageProps = {
   part: string | undefined
   /** The newest version, with which its form begins. */
   loaded: Call | undefined
+  /** The report on it. */
+  report: ReactNode
 }
 
 /** The place of a call for those who manage it: what it is, its next step, and its parts as tabs. */
-export function ManagedCallPage({ id, part, loaded }: ManagedCallPageProps) {
+export function ManagedCallPage({ id, part, loaded, report }: ManagedCallPageProps) {
   const t = useTranslations('managedCalls')
   const { data: call, error, refetch } = useQuery(callQuery(id))
   const back = (
@@ -82,7 +85,7 @@ export function ManagedCallPage({ id, part, loaded }: ManagedCallPageProps) {
         }
       />
       {call.phase !== 'draft' || call.is_scheduled ? <Tabs call={call} /> : null}
-      <Part call={call} part={part} loaded={loaded} />
+      <Part call={call} part={part} loaded={loaded} report={report} />
     </>
   )
 }
@@ -107,7 +110,7 @@ function CallState({ call }: { call: Call }) {
   )
 }
 
-const PARTS = [undefined, 'entries', 'ranking', 'decisions', 'words', 'edit'] as const
+const PARTS = [undefined, 'entries', 'ranking', 'decisions', 'words', 'report', 'edit'] as const
 
 function Tabs({ call }: { call: Call }) {
   const t = useTranslations('managedCalls')
@@ -127,9 +130,9 @@ function Tabs({ call }: { call: Call }) {
   )
 }
 
-type PartProps = Pick<ManagedCallPageProps, 'part' | 'loaded'> & { call: Call }
+type PartProps = Pick<ManagedCallPageProps, 'part' | 'loaded' | 'report'> & { call: Call }
 
-function Part({ call: { id }, part, loaded }: PartProps) {
+function Part({ call: { id }, part, loaded, report }: PartProps) {
   switch (part) {
     case 'entries':
       return <ManagedEntries id={id} />
@@ -139,6 +142,8 @@ function Part({ call: { id }, part, loaded }: PartProps) {
       return <Decisions id={id} />
     case 'words':
       return <WordsAndMails id={id} />
+    case 'report':
+      return report
     case 'edit':
       return loaded ? <LazyCallEditor key={id} call={loaded} /> : null
     default:

@@ -99,7 +99,7 @@ function Missing({ call, parts }: { call: Call; parts: MissingPart[] }) {
 }
 
 /** Where each part is added; entries come from members. */
-const PLACES: Record<MissingPart['kind'], Exclude<ManagedCallPart, 'entries'> | '#jurors' | null> = {
+const PLACES: Record<MissingPart['kind'], Exclude<ManagedCallPart, 'entries' | 'report'> | '#jurors' | null> = {
   ...{ fields: 'edit', jurors: 'edit', awards: 'edit', profiles: 'edit', entries: null },
   ...{ readings: '#jurors', candidates: 'ranking', given_awards: 'decisions', words: 'words' },
 }

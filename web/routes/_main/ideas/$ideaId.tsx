@@ -58,6 +58,9 @@ const MergeAction = lazyPart(async () => (await import('../../../features/merges
 const Meetings = lazyPart(async () => (await import('../../../features/events/Meetings.tsx')).Meetings)
 const IdeaEvents = lazyPart(async () => (await import('../../../features/events/IdeaEvents.tsx')).IdeaEvents)
 // Few ideas have gone on.
+const UpdateComments = lazyPart(
+  async () => (await import('../../../features/comments/UpdateComments.tsx')).UpdateComments,
+)
 const IdeaProgress = lazyPart(async () => (await import('../../../features/progress/IdeaProgress.tsx')).IdeaProgress)
 const ReportButton = lazyPart(async () => (await import('../../../entities/reports/ReportButton.tsx')).ReportButton)
 const EditIdeaDialog = lazyPart(async () => (await import('../../../features/ideas/EditIdeaDialog.tsx')).EditIdeaDialog)
@@ -139,7 +142,14 @@ function IdeaPage() {
         main={(idea) => (
           <>
             <IdeaPart isOpen={tab === 'team'}>
-              <ClientOnly>{isOpen(idea) && isShown(idea) && <IdeaProgress idea={idea} />}</ClientOnly>
+              <ClientOnly>
+                {isOpen(idea) && isShown(idea) && (
+                  <IdeaProgress
+                    idea={idea}
+                    answers={(update) => isCommunityShown && <UpdateComments ideaId={idea.id} update={update} />}
+                  />
+                )}
+              </ClientOnly>
               {isOpen(idea) && (
                 <>
                   {isSignedIn && <OffersToHelp idea={idea} />}

@@ -2,8 +2,15 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { callQuery } from '../../../entities/calls/calls.queries.ts'
 import { ManagedCallPage } from '../../../features/calls/managing/ManagedCallPage.tsx'
 import { rankingSearch } from '../../../features/calls/ranking/ranking.search.ts'
+import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { editCallLink } from '../../../lib/pages/links.ts'
 import { pageHead } from '../../../lib/pages/page-head.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+
+const CallReport = lazyPart(
+  async () => (await import('../../../features/university-reports/deferred.ts')).CallReport,
+  <Skeleton className="h-dvh" />,
+)
 
 export const Route = createFileRoute('/admin/calls/$callId/{-$part}')({
   // Of the ranking.
@@ -27,5 +34,7 @@ export const Route = createFileRoute('/admin/calls/$callId/{-$part}')({
 
 function AdminCallPage() {
   const { callId, part } = Route.useParams()
-  return <ManagedCallPage id={callId} part={part} loaded={Route.useLoaderData()} />
+  return (
+    <ManagedCallPage id={callId} part={part} loaded={Route.useLoaderData()} report={<CallReport callId={callId} />} />
+  )
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
-type PanelProps = { title: string; finding?: string; actions?: ReactNode; children: ReactNode }
+type PanelProps = { title: string; finding?: string | undefined; actions?: ReactNode; children?: ReactNode }
 
-/** A part of the dashboard: its title, what it says in a sentence, and the chart or list. */
+/** A part of a page of figures: its title, what it says in a sentence, and the chart or list. */
 export function Panel({ title, finding, actions, children }: PanelProps) {
   const id = useId()
   return (

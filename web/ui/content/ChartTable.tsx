@@ -1,16 +1,19 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
 
-type ChartTableProps = { caption: string; columns: string[]; rows: [name: string, ...values: number[]][] }
+type ChartTableProps = {
+  caption: string
+  /** The line that shows it. */
+  show: string
+  columns: string[]
+  rows: [name: string, ...values: number[]][]
+}
 
 /** The numbers of a chart, behind a line that shows them. */
-export function ChartTable({ caption, columns, rows }: ChartTableProps) {
-  const t = useTranslations('dashboard')
+export function ChartTable({ caption, show, columns, rows }: ChartTableProps) {
   const { number } = useFormatter()
   return (
     <details className="mt-4 text-14 print:hidden">
-      <summary className="touch-target w-fit cursor-pointer rounded-xs text-13 font-bold text-accent">
-        {t('showTable')}
-      </summary>
+      <summary className="touch-target w-fit cursor-pointer rounded-xs text-13 font-bold text-accent">{show}</summary>
       <div className="mt-2 overflow-x-auto">
         <table className="w-full border-collapse">
           <caption className="sr-only">{caption}</caption>

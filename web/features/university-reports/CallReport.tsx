@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { ReportOption } from '../../../contract/university-reports.ts'
+import { describeError, toastOutcome } from '../../lib/errors/describe-error.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Report } from './Report.tsx'
+import { callOptionQuery, useCountReport } from './university-reports.api.ts'
+import { useDay } from './use-day.ts'
+
+/** The report on a call, or from when on there can be one. */
+export function CallReport({ callId }: { callId: string }) {
+  const t = useTranslations('universityReports')
+  const { data: option, error, refetch } = useQuery(callOptionQuery(callId))
+  if (error) return <LoadFailure text={describeError(error, t('failed'))} onRetry={() => void refetch()} />
+  if (!option) return <Skeleton className="h-dvh" />
+  return option.report ? <Report id={option.report.id} /> : <NotCounted option={option} />
+}
+
+function NotCounted({ option }: { option: ReportOption }) {
+  const t = useTranslations('universityReports')
+  const day = useDay()
+  const counting = useCountReport()
+  if (!option.is_over) {
+    return (
+      <InlineNote>
+        {t('call.notYet')} {option.ends_on && t('call.from', { date: day(option.ends_on) })}
+      </InlineNote>
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="max-w-reading text-15 text-text-2">{t('call.ready')}</p>
+      <Button
+        icon={ChartColumn}
+        pending={counting.isPending}
+        pendingLabel={t('asking')}
+        onClick={() => void toastOutcome(counting.mutateAsync(option), { failed: t('notMade') })}
+      >
+        {t('count')}
+      </Button>
+    </div>
+  )
+}
