@@ -113,3 +113,37 @@ test('an author removes an idea that says to continue theirs', async ({ quad, op
   await expect(link).toHaveCount(0)
   await expectAccessible(page, 'an idea that nothing continues')
 })
+
+test('a team says one thing it measured, and a member supports an update and comments on it', {
+  tag: '@main',
+}, async ({ quad, openPage }) => {
+  const [author, member] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Arul')]
+  const id = await shareIdea(quad, author, 'Offline quiz packs')
+  const admin = await addAdmin(quad)
+  await send(quad, { path: `/v1/ideas/${id}`, method: 'PATCH', body: { status: 'Approved' }, token: admin.token })
+  await send(quad, { path: `/v1/ideas/${id}/stage`, method: 'PUT', body: { stage: 'tried' }, token: author.token })
+  const text = 'The first forty packs are printed.'
+  await send(quad, { path: `/v1/ideas/${id}/updates`, method: 'POST', body: { text }, token: author.token })
+
+  const page = await openPage({ signedInAs: author, path: `/ideas/${id}?tab=team`, viewport: PHONE })
+  await page.getByRole('button', { name: 'Say one thing you measured' }).click()
+  await page.keyboard.type('40 learners at two centres')
+  await expectAccessible(page, 'the form of the one thing measured')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('40 learners at two centres')).toBeVisible()
+  await page.goto('/showcase?stage=tried')
+  await expect(page.getByRole('article').getByText('40 learners at two centres')).toBeVisible()
+
+  const other = await openPage({ signedInAs: member, path: `/ideas/${id}?tab=team`, viewport: PHONE })
+  const update = other.getByRole('listitem').filter({ hasText: text })
+  await update.getByRole('button', { name: 'Support, 0' }).click()
+  await expect(update.getByRole('button', { name: /, 1$/ })).toBeVisible()
+  await update.getByRole('button', { name: 'Comment', exact: true }).click()
+  await other.keyboard.type('Which courses?')
+  await expectAccessible(other, 'a comment on an update')
+  await other.keyboard.press('Control+Enter')
+  await update.getByRole('link', { name: '1 comment', exact: true }).click()
+  await expect(other.getByText('Which courses?')).toBeVisible()
+  await other.getByRole('link', { name: 'On an update' }).click()
+  await expect(update).toBeVisible()
+})

@@ -67,6 +67,20 @@ test('support and follow fetch nothing, on the page of an idea and on the board'
   expect(await requestsAfter(board, () => support(board).click(), /\/support$/)).toEqual([])
 })
 
+test('support of an update fetches nothing', async ({ quad, openPage }) => {
+  const [author, member] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Arul')]
+  const id = await shareIdea(quad, author)
+  const admin = await addAdmin(quad)
+  await send(quad, { path: `/v1/ideas/${id}`, method: 'PATCH', body: { status: 'Approved' }, token: admin.token })
+  const body = { text: 'The first forty packs are printed.' }
+  await send(quad, { path: `/v1/ideas/${id}/updates`, body, token: author.token })
+  const page = await openWhole(openPage, member, `/ideas/${id}`)
+  const update = page.getByRole('listitem').filter({ hasText: body.text })
+  const button = update.getByRole('button', { name: /^Support, 0$/ })
+  await expect(button).toBeVisible()
+  expect(await requestsAfter(page, () => button.click(), /\/support$/)).toEqual([])
+})
+
 test('a comment fetches nothing, and is counted on the page of its idea', async ({ quad, openPage }) => {
   const [author, member] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Arul')]
   const page = await openWhole(openPage, member, `/ideas/${await shareIdea(quad, author)}`)
