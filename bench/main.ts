@@ -4,11 +4,19 @@ import { findPostgresPrograms, POSTGRES_MISSING } from '../server/testing/postgr
 import { TARGET_MEMBERS } from './calls.ts'
 import { buildDatasets, type EngineRun, runEngine, startLoad } from './engine-run.ts'
 import { type BenchEnvironment, openEnvironment } from './environment.ts'
-import { type Options, readOptions, readSearchOptions, readTermOptions, readWebhookOptions } from './options.ts'
+import {
+  type Options,
+  readOptions,
+  readReportOptions,
+  readSearchOptions,
+  readTermOptions,
+  readWebhookOptions,
+} from './options.ts'
 import { faultsOf, reportOf } from './report.ts'
 import { measureScaleOut, type ScaleRow } from './scale-out.ts'
 import { benchSearch } from './search.ts'
 import { benchTerm, smokeTerm } from './term.ts'
+import { benchReports } from './university-reports.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 /** Measures Quad on this machine and prints what was found. Progress goes to the standard error. */
@@ -66,6 +74,10 @@ async function faultsOfRun([first, ...rest]: string[]): Promise<string[]> {
   if (first === 'webhooks') {
     const options = readWebhookOptions(rest)
     return options ? faultsWith(options.engines, (environment) => benchWebhooks(environment, options)) : []
+  }
+  if (first === 'reports') {
+    const options = readReportOptions(rest)
+    return options ? faultsWith(options.engines, (environment) => benchReports(environment, options)) : []
   }
   const options = readOptions()
   return options ? faultsWith(options.engines, (environment) => benchCalls(environment, options)) : []

@@ -50,6 +50,8 @@ export type WebhookOptions = {
   pairs: number
 }
 
+export type ReportOptions = { engines: Engine[]; members: number }
+
 const HELP = `npm run bench -- [options]
 
   --members 1000,10000    sizes of the community (default 10000)
@@ -89,6 +91,12 @@ npm run bench -- webhooks [options]   a change that ten webhooks are told of, be
                           (default both)
   --members N             size of the community (default 1000)
   --pairs N               blocks of 32 changes of each (default 8)
+
+npm run bench -- reports [options]   the processor time of counting a report on a year
+
+  --engine sqlite|postgres|both
+                          (default both)
+  --members N             size of the community, with three ideas each (default 100000)
 `
 const DEFAULT_SIZES = [10_000]
 const GROWTH_SIZES = [1_000, 10_000, 100_000]
@@ -207,6 +215,23 @@ export function readWebhookOptions(args: string[]): WebhookOptions | null {
     members: positive('members', values.members),
     pairs: positive('pairs', values.pairs),
   }
+}
+
+/** Reads the command line of the reports. Returns null after printing the help. */
+export function readReportOptions(args: string[]): ReportOptions | null {
+  const { values } = parseArgs({
+    args,
+    options: {
+      engine: { type: 'string', default: 'both' },
+      members: { type: 'string', default: '100000' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(HELP)
+    return null
+  }
+  return { engines: enginesOf(values.engine), members: positive('members', values.members) }
 }
 
 function positive(option: string, value: string): number {

@@ -5,9 +5,9 @@ import { PdfDocument } from '../../lib/pdf/pdf-document.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
 import { type CountedReport, describeReport, type Reader, type ReportTable } from './report-tables.ts'
 
-const NAME_WIDTH = 3
-/** Groups of a table beside each other; more come in a further table. */
-const COLUMNS_MAX = 6
+const NAME_WIDTH = 2
+/** Groups of a table beside each other, whose names need the room; more come in further tables. */
+const COLUMNS_MAX = 4
 
 /** A report as a file, the same until its words change. */
 export async function openReportPdf(report: CountedReport, reader: Reader) {
@@ -28,10 +28,11 @@ async function reportPdf(report: CountedReport, reader: Reader) {
   if (report.words.length === 0) pdf.paragraph(t('words.nothing'))
   for (const { idea, stage, text, created_at, names } of report.words) {
     const date = dayOf(created_at)
+    const by = names.length > 0 ? t('words.by', { names: names.join(', '), date }) : t('words.unnamed', { date })
     pdf.heading(3, idea.title)
-    pdf.note(t('words.stage', { stage }))
+    // Before its text, so that no page parts them.
+    pdf.note(`${t('words.stage', { stage })} · ${by}`)
     pdf.paragraph(t('words.quote', { text }))
-    pdf.note(names.length > 0 ? t('words.by', { names: names.join(', '), date }) : t('words.unnamed', { date }))
   }
   pdf.note(t('note'))
   return { file: await pdf.end((page, pages) => `${title} · ${t('page', { page, pages })}`), title }
@@ -48,8 +49,9 @@ function writeTable(
   if (text) pdf.paragraph(text)
   if (rows.length === 0) pdf.paragraph(empty)
   const [first = '', ...groups] = columns
-  for (let from = 0; rows.length > 0 && from < groups.length; from += COLUMNS_MAX) {
-    const shown = groups.slice(from, from + COLUMNS_MAX)
+  const size = Math.ceil(groups.length / Math.ceil(groups.length / COLUMNS_MAX))
+  for (let from = 0; rows.length > 0 && from < groups.length; from += size) {
+    const shown = groups.slice(from, from + size)
     pdf.table(
       [{ title: first, width: NAME_WIDTH }, ...shown.map((group) => ({ title: group, isNumber: true }))],
       rows.map(([name, ...values]) => [

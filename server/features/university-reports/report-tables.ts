@@ -108,7 +108,7 @@ function answers({ figures }: CountedReport, language: Language): ReportTable {
     },
     rows: [
       ...TIMES.map((time): Row => [t(time), counts[time]]),
-      ...(review_days === null ? [] : ([[t('review'), review_days]] as Row[])),
+      ...(call || review_days === null ? [] : ([[t('review'), review_days]] as Row[])),
       ...(call ? ([[t('results'), daysBetween(call.closed_at, call.results_at)]] as Row[]) : []),
       ...(call?.results_planned_at
         ? ([[t('late'), Math.max(0, daysBetween(call.results_planned_at, call.results_at))]] as Row[])
