@@ -71,7 +71,7 @@ export const OwnPortfolio = z.object({
   parts: z.array(z.enum(PORTFOLIO_PARTS)).describe('The shown ones.'),
   about: z.string(),
   left_out: z.array(z.uuid()).describe('Ideas that are not shown.'),
-  is_named: z.boolean().describe('Whether portfolios of others may name the member.'),
+  is_named: z.boolean().describe('Whether portfolios of others and reports of the university may name the member.'),
   preview: Portfolio.describe('As others see it, whether or not they find it.'),
   choices: z.object({
     ideas: z.array(Titled).describe('All ideas that it can show.'),

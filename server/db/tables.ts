@@ -166,7 +166,7 @@ export type Tables = {
     about: string
     /** JSON: ids of ideas that are not shown. */
     left_out: string
-    /** Since when portfolios of others may name the member; null while they may not. */
+    /** Since when portfolios of others and reports of the university may name the member; null while they may not. */
     named_at: string | null
     updated_at: string
   }

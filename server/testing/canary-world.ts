@@ -4,12 +4,14 @@ import { PORTFOLIO_PARTS } from '../../contract/portfolios.values.ts'
 import { demoPdf } from '../cli/demo-pdf.ts'
 import { setReviewScope } from '../features/accounts/accounts.service.ts'
 import { sendDecisions } from '../features/reviews/decisions.service.ts'
+import { countReports } from '../features/university-reports/counting.service.ts'
 import { DAY, HOUR, MINUTE } from '../lib/clock.ts'
 import { transact } from '../transact.ts'
 import { actionsIn, type CanaryActions } from './canary-actions.ts'
 import { addCalls } from './canary-calls.ts'
 import { IDEA } from './ideas.ts'
 import { signedInMember, type TestMember } from './members.ts'
+import { addUniversityReport } from './report-rows.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
@@ -99,6 +101,8 @@ export async function makePublicWorld(app: TestApp, people: People) {
     ...{ draft: canary('callDraft'), words: canary('callWords'), answer: canary('callAnswer') },
     ...{ note: canary('callNote'), sentence: canary('callSentence') },
   })
+  await addUniversityReport(app)
+  await countReports(app.deps)
   return { ...started, calendar, ideas, comments, events }
 }
 

@@ -30,6 +30,19 @@ export function numbers(seed: number): (below: number) => number {
   }
 }
 
+/** A report on more than a year, until the day after the tests begin, which is to be counted. */
+export async function addUniversityReport({ deps }: TestApp, id = newId()): Promise<string> {
+  const days = { starts_on: '2025-01-01', ends_on: '2026-01-06' }
+  const times = { starts_at: '2024-12-31T18:30:00.000Z', ends_at: '2026-01-06T18:30:00.000Z' }
+  const report = {
+    ...{ id, subject: id, about: 'year' as const, call_id: null, name: '', translations: '{}', ...days, ...times },
+    ...{ created_at: timestamp(deps.clock), leased_until: null, attempts: 0, steps_done: 0, counted_at: null },
+    ...{ figures: null, words: '[]' },
+  }
+  await deps.db.insertInto('university_reports').values(report).execute()
+  return id
+}
+
 type Random = {
   someone: () => TestMember
   someIdea: () => { id: string; author: TestMember }

@@ -10,6 +10,7 @@ import { answersTo, openCall } from '../calls.ts'
 import { shareIdea } from '../ideas.ts'
 import { addIdeaImport, addImport, addInvitation } from '../invitations.ts'
 import { signedInMember, type TestMember } from '../members.ts'
+import { addUniversityReport } from '../report-rows.ts'
 import type { TestApp } from '../test-app.ts'
 
 type Caller = { token: string }
@@ -131,19 +132,6 @@ export async function addWebhook({ deps }: TestApp, id = newId()): Promise<strin
     ...{ last_at: null, last_status: null, last_ms: null },
   }
   await deps.db.insertInto('webhooks').values(webhook).execute()
-  return id
-}
-
-/** A report on a year, which is to be counted. */
-async function addUniversityReport({ deps }: TestApp, id = newId()): Promise<string> {
-  const days = { starts_on: '2025-01-01', ends_on: '2025-12-31' }
-  const times = { starts_at: '2024-12-31T18:30:00.000Z', ends_at: '2025-12-31T18:30:00.000Z' }
-  const report = {
-    ...{ id, subject: id, about: 'year' as const, call_id: null, name: '', translations: '{}', ...days, ...times },
-    ...{ created_at: timestamp(deps.clock), leased_until: null, attempts: 0, steps_done: 0, counted_at: null },
-    ...{ figures: null, words: '[]' },
-  }
-  await deps.db.insertInto('university_reports').values(report).execute()
   return id
 }
 

@@ -39,6 +39,6 @@ export default {
   address: 'Address',
   unnamed:
     '{count, plural, one {{names} has not agreed to be named, so that the page says “one more”.} other {{names} have not agreed to be named, so that the page counts them.}}',
-  named: 'Name me in portfolios of people I work with',
-  namedHint: 'Otherwise they say “one more”.',
+  named: 'Name me in portfolios of people I work with, and in reports of the university',
+  namedHint: 'Otherwise portfolios say “one more”, and reports “the team”.',
 } as const
