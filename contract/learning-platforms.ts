@@ -5,6 +5,7 @@ import {
   COURSE_PERSON_STATES,
   COURSE_ROLES,
   DEPLOYMENTS_MAX,
+  GRADE_RULES,
   LTI_DEEP_LINK_PATH,
   LTI_ID_MAX,
   LTI_JWKS_PATH,
@@ -220,6 +221,31 @@ export const inviteCourse = endpoint({
   response: z.object({ invited: z.int() }),
 })
 
+/** A link to a call in a course with a grade. */
+export const CourseGrade = z.object({
+  id: z.uuid(),
+  call: z.object({ id: z.uuid(), title: z.string() }),
+  rule: z.enum(GRADE_RULES),
+  learners: z.int().describe('Who opened the link.'),
+  sent: z.int().describe('Of these, those of whom the platform has a grade.'),
+  failed: z.int().describe('Of these, those whose grade the platform refuses.'),
+  last_error: z.string().nullable(),
+})
+export type CourseGrade = z.infer<typeof CourseGrade>
+
+export const listGrades = endpoint({
+  method: 'GET',
+  path: '/v1/courses/:id/grades',
+  summary: 'The calls of a course that give a grade, for its teachers, with how many grades its platform has.',
+  access: 'member',
+  reads: ['courses', 'platforms', 'calls'],
+  params: courseParams,
+  subject: 'course',
+  errors: [403, 409],
+  status: 200,
+  response: z.object({ grades: z.array(CourseGrade) }),
+})
+
 export const dropCourse = endpoint({
   method: 'DELETE',
   path: '/v1/ideas/:id/course',
@@ -317,7 +343,7 @@ export const placeLink = endpoint({
   path: LTI_DEEP_LINK_PATH,
   summary: 'A teacher places the board, a call, an event or the form of an idea in a course (LTI Deep Linking 2.0).',
   takes: FORM,
-  body: z.object({ ticket: field, place: field, title: field }),
+  body: z.object({ ticket: field, place: field, title: field, grade: field }),
 })
 
 export const registerPlatform = endpoint({

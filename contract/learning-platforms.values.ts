@@ -38,6 +38,13 @@ export type CourseRole = (typeof COURSE_ROLES)[number]
 export const COURSE_PERSON_STATES = ['here', 'invited', 'new', 'unreachable'] as const
 export const ROSTER_PEOPLE_MAX = 2000
 
+/** What counts for a grade: that an entry is in a call, or the mean of its panel. */
+export const GRADE_RULES = ['entry', 'mean'] as const
+export type GradeRule = (typeof GRADE_RULES)[number]
+export const GRADE_MAXIMUM: Record<GradeRule, number> = { entry: 1, mean: 100 }
+/** Of a link that was placed with a grade, in each of its launches. */
+export const GRADE_PARAMETER = 'quad_grade'
+
 /** Why a launch failed, for the sentence of the page. The log has the details. */
 export const LAUNCH_PROBLEMS = [
   'unknown_platform',

@@ -156,11 +156,14 @@ test('a teacher places a call in the course from a frame whose cookies are block
   await expectAccessible(page, 'placing in a course')
   await frame.getByRole('radio', { name: /One call/ }).check()
   await expect(frame.getByRole('radio', { name: /Open, until/ })).toBeChecked()
+  await frame.getByRole('radio', { name: /An entry counts as done/ }).check()
   await frame.getByRole('button', { name: 'Place it in EDU 3204' }).click()
   await expect(frame.getByRole('heading', { name: 'Done' })).toBeVisible()
   const returned = platform.posted.find(({ path }) => path === '/return')
   const [, payload = ''] = returned?.form.get('JWT')?.split('.') ?? []
-  expect(Buffer.from(payload, 'base64url').toString()).toContain(`${quad.url}/calls/${id}`)
+  const response = Buffer.from(payload, 'base64url').toString()
+  expect(response).toContain(`${quad.url}/calls/${id}`)
+  expect(response).toContain('"quad_grade":"entry"')
 })
 
 test('a teacher sees who is in the course, and invites who is not here', { tag: '@main' }, async ({

@@ -1,6 +1,6 @@
 import type { UserType } from '../contract/accounts.ts'
 import type { IdeaSubmission } from '../contract/ideas.ts'
-import type { CourseRole } from '../contract/learning-platforms.values.ts'
+import type { CourseRole, GradeRule } from '../contract/learning-platforms.values.ts'
 import type { ModerationCause, ReportedKind } from '../contract/reports.values.ts'
 import type { SiteSettings } from '../contract/site-settings.ts'
 import type { Member, Reviewer } from './lib/actor.ts'
@@ -13,6 +13,8 @@ export type Launch = {
   course: { contextId: string; label: string; title: string; rosterUrl: string | null } | null
   role: CourseRole
   path: string
+  /** Where a teacher placed a call with a grade. Absent of launches that began in an earlier release. */
+  grading?: { callId: string; rule: GradeRule; lineItemUrl: string } | null
 }
 
 /** Things that happen in one feature and concern others, each with what it is about. */
@@ -46,7 +48,7 @@ export type Events = {
   /** Before a new version of an idea replaces the newest one. The transaction has locked the idea. */
   ideaVersionEnds: { ideaId: string }
   /** A member links the account at a learning platform with which they opened the site for the first time. */
-  launchLinked: { userId: string; issuer: string; launch: Launch }
+  launchLinked: { userId: string; issuer: string; subject: string; launch: Launch }
   /** An invited person has an account, whose address is verified. */
   invitationAccepted: { userId: string; email: string }
   settingsChanged: { before: SiteSettings; after: SiteSettings }

@@ -42,6 +42,8 @@ const FILLED_BY_USE = [
   'launches',
   'courses',
   'course_members',
+  'graded_links',
+  'grades',
   'idea_courses',
   'provider_states',
   'provider_tests',

@@ -15,7 +15,7 @@ import type {
 import type { IdeaStatus } from '../../contract/ideas.ts'
 import type { KeyEnd } from '../../contract/key-scopes.values.ts'
 import type { Language } from '../../contract/languages.values.ts'
-import type { CourseRole } from '../../contract/learning-platforms.values.ts'
+import type { CourseRole, GradeRule } from '../../contract/learning-platforms.values.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { OfferStatus } from '../../contract/offers.ts'
 import type { PortfolioAudience } from '../../contract/portfolios.values.ts'
@@ -1407,6 +1407,33 @@ export type Tables = {
     user_id: string
     role: CourseRole
     seen_at: string
+  }
+  /** Links to calls in courses that a teacher placed with a grade. */
+  graded_links: {
+    id: string
+    course_id: string
+    call_id: string
+    rule: GradeRule
+    /** Where the platform takes scores. */
+    line_item_url: string
+    seen_at: string
+  }
+  /** Grades of learners who opened such a link. */
+  grades: {
+    link_id: string
+    user_id: string
+    /** How the platform names the learner. */
+    subject: string
+    /** The score that was sent last; "" for none, null while nothing was. */
+    sent: string | null
+    sent_at: string | null
+    attempts: number
+    next_attempt_at: string | null
+    /** Until then a process sends it. */
+    leased_until: string | null
+    /** Since when it is tried no more, until the learner opens the link again. */
+    given_up_at: string | null
+    last_error: string | null
   }
   /** The course that an idea was shared from. */
   idea_courses: {

@@ -90,7 +90,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   event_answers: { all: ['events'], columns: { day_reminded_at: NONE, hour_reminded_at: NONE } },
 
   // Ideas name the calls that they answer.
-  calls: { all: ['calls', 'ideas'], delete: ['calls', 'ideas', 'ballots'] },
+  calls: { all: ['calls', 'ideas'], delete: ['calls', 'ideas', 'ballots', 'courses'] },
   call_entries: { all: ['calls', 'ideas'], delete: ['calls', 'ideas', 'ballots'], columns: { notified_at: NONE } },
   call_jurors: { all: ['calls'], columns: { reminded_at: NONE } },
   call_assignments: ['calls'],
@@ -124,6 +124,8 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
     delete: ['courses', 'ideas'],
     columns: { label: ['courses', 'ideas'], title: ['courses', 'ideas'] },
   },
+  graded_links: ['courses'],
+  grades: ['courses'],
   idea_courses: ['ideas'],
   identities: ['identities'],
   identity_links: NONE,

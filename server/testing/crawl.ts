@@ -54,6 +54,7 @@ const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
   ['/v1/admin/provider-tests/', 'users'],
   ['/v1/admin/webhooks/', 'users'],
   ['/v1/admin/platforms/', 'users'],
+  ['/v1/courses/', 'users'],
   // Where no id leads to anything.
   ['/v1/reference/', 'users'],
 ]

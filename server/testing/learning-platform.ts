@@ -113,6 +113,20 @@ export async function launchMember(app: TestApp, platform: TestPlatform, claims:
   return { id: user.id, email: user.email, password: '', token: authentication_token.token }
 }
 
+const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'
+
+/** The claims of a launch by a link to a call that was placed with a grade. */
+export const gradedBy = (
+  { receiver }: TestPlatform,
+  { callId, rule, lineItem = '/items/7' }: { callId: string; rule: string; lineItem?: string },
+): Claims => ({
+  [`${CLAIM}/target_link_uri`]: `${SITE}/calls/${callId}`,
+  [`${CLAIM}/custom`]: { quad_grade: rule },
+  [GRADES]: {
+    ...{ scope: ['https://purl.imsglobal.org/spec/lti-ags/scope/score'], lineitem: receiver.address(lineItem) },
+  },
+})
+
 export const TEACHER = { [`${CLAIM}/roles`]: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor'] }
 export const claimNamed = (name: string) => `${CLAIM}/${name}`
 

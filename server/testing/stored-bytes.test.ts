@@ -132,6 +132,8 @@ const OTHERS: Record<string, string[]> = {
   signing_keys: ['public_key', 'private_key'],
   courses: ['label', 'title', 'roster_url'],
   course_members: ['role'],
+  graded_links: ['rule', 'line_item_url'],
+  grades: ['subject', 'sent', 'last_error'],
   launches: ['initiation', 'message'],
   learning_platforms: [
     ...['name', 'issuer', 'deployment_ids', 'auth_url', 'token_url', 'jwks_url', 'domains', 'product', 'last_failure'],

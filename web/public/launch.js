@@ -20,14 +20,18 @@ document.getElementById('close')?.addEventListener('click', () => {
 // The choices of a teacher: the list of the kind that is chosen, with a search.
 const placing = document.getElementById('placing')
 if (placing) {
+  const grades = placing.querySelector('[data-grades]')
   const lists = [...placing.querySelectorAll('[data-list]')]
   const show = () => {
     const kind = placing.querySelector('[data-kind]:checked')?.dataset.kind
     for (const list of lists) list.hidden = list.dataset.list !== kind
+    if (grades) grades.hidden = kind !== 'call'
   }
   placing.addEventListener('change', ({ target }) => {
     if (!target.dataset.kind) return
-    for (const other of placing.querySelectorAll('input[type=radio]')) if (other !== target) other.checked = false
+    for (const other of placing.querySelectorAll('input[type=radio]')) {
+      if (other !== target && other.name !== 'grade') other.checked = false
+    }
     show()
     const list = lists.find((one) => !one.hidden)
     if (list) list.querySelector('input[type=radio]').checked = true

@@ -120,6 +120,16 @@ export async function findBlind(
   return new Set([...own, ...open.map(({ idea_id }) => idea_id)])
 }
 
+/** The mean of the panel for each entry of a call that has one, from 1 to 5. */
+export async function findMeans({ db }: Pick<Deps, 'db'>, id: string): Promise<Map<string, number>> {
+  const call = await findCall(db, id)
+  if (!call) return new Map()
+  const [assignments, judges] = await Promise.all([findAssignments(db, id), readJudges({ db }, id)])
+  const readings = scoredOf(inForce(assignments, judges, call))
+  const ranks = rankEntries(call.criteria, [...new Set(readings.map(({ entry }) => entry))], readings)
+  return new Map([...ranks].flatMap(([idea, { weighted }]) => (weighted === null ? [] : [[idea, weighted]])))
+}
+
 /** Scores that were given. A juror whose account is deleted counts as one for each entry. */
 export function scoredOf(active: AssignmentRow[]): (Scored & { row: AssignmentRow })[] {
   return active.flatMap((row) =>

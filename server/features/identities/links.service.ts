@@ -78,8 +78,10 @@ export async function linkIdentity(deps: Deps, actor: Member, link: LinkCode): P
       const params = { change: LINKED_MAIL[kind], isCalendarEnded: false }
       await tx.mail({ kind: 'account-changed', to: account.email, params })
     }
-    const { issuer, launch } = taken
-    if (launch !== null) await tx.emit('launchLinked', { userId: actor.userId, issuer, launch: JSON.parse(launch) })
+    const { issuer, subject, launch } = taken
+    if (launch !== null) {
+      await tx.emit('launchLinked', { userId: actor.userId, issuer, subject, launch: JSON.parse(launch) })
+    }
     return taken
   }).catch((error) => {
     // Another request has linked it meanwhile.

@@ -16,30 +16,36 @@ import {
   putCourse,
   putCourseMember,
 } from './courses.repo.ts'
+import { joinGradedLink } from './grades.service.ts'
 import { findPlatform, type PlatformRow } from './platforms.repo.ts'
 import { isActive, issuerOf } from './platforms.service.ts'
 
-/** Stores the course that a member came from, and what they are in it. */
+type Joining = Pick<Launch, 'course' | 'role' | 'grading'>
+
+/** Stores the course that a member came from, what they are in it, and the grade that they get by its link. */
 export async function joinCourse(
   tx: Tx,
   platformId: string,
-  userId: string,
-  { course, role }: Pick<Launch, 'course' | 'role'>,
+  member: { userId: string; subject: string },
+  launch: Joining,
 ): Promise<void> {
+  const { course, role } = launch
   if (!course) return
   const { contextId: context_id, label, title, rosterUrl: roster_url } = course
   const seen_at = timestamp(tx.clock)
   const row = { id: newId(), platform_id: platformId, context_id, label, title, roster_url, seen_at }
-  await putCourseMember(tx, { course_id: await putCourse(tx, row), user_id: userId, role, seen_at })
+  const id = await putCourse(tx, row)
+  await putCourseMember(tx, { course_id: id, user_id: member.userId, role, seen_at })
+  await joinGradedLink(tx, id, member, launch)
 }
 
 /** After the first launch, once its user has proved which account is theirs. */
 export async function joinLinkedCourse(
   tx: Tx,
-  { userId, issuer, launch }: { userId: string; issuer: string; launch: Launch },
+  { userId, subject, issuer, launch }: Events['launchLinked'],
 ): Promise<void> {
   const platformId = issuer.slice(issuerOf('').length)
-  await joinCourse(tx, platformId, userId, launch)
+  await joinCourse(tx, platformId, { userId, subject }, launch)
 }
 
 export async function exportCourses({ db }: Pick<Deps, 'db'>, userId: string) {

@@ -1,5 +1,5 @@
 import { formatsOf } from '../../../contract/languages.values.ts'
-import { DEEP_LINK_TITLE_MAX, LTI_DEEP_LINK_PATH } from '../../../contract/learning-platforms.values.ts'
+import { DEEP_LINK_TITLE_MAX, GRADE_RULES, LTI_DEEP_LINK_PATH } from '../../../contract/learning-platforms.values.ts'
 import { courseName } from '../../lib/course-name.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
@@ -12,7 +12,7 @@ const KINDS = ['board', 'call', 'event', 'share'] as const
 export function placingPage(
   context: PageContext,
   { message, platform }: PlacingLaunch,
-  { placeable, ticket, zone }: { placeable: Placeable[]; ticket: string; zone: string },
+  { placeable, ticket, zone, hasGrades }: { placeable: Placeable[]; ticket: string; zone: string; hasGrades: boolean },
 ): string {
   const t = serverTexts(context.language, 'placing')
   const course = message.course ? courseName(message.course) : ''
@@ -28,7 +28,7 @@ export function placingPage(
 <div class="columns">
 <fieldset><legend>${escapeHtml(t('kind'))}</legend>${kinds}</fieldset>
 <div>${lists}</div>
-<div><label class="words">${escapeHtml(t('words'))}<input name="title" maxlength="${DEEP_LINK_TITLE_MAX}" autocomplete="off"></label><p class="hint">${escapeHtml(t('wordsHint'))}</p></div>
+<div>${gradeList(context, hasGrades)}<label class="words">${escapeHtml(t('words'))}<input name="title" maxlength="${DEEP_LINK_TITLE_MAX}" autocomplete="off"></label><p class="hint">${escapeHtml(t('wordsHint'))}</p></div>
 </div>
 <div class="bar"><p>${escapeHtml(t('nothingYet'))}</p><button type="submit">${escapeHtml(course ? t('placeIn', { course }) : t('place'))}</button></div>
 </form>`,
@@ -58,6 +58,19 @@ function listOf(context: PageContext, kind: 'call' | 'event', placeable: Placeab
   return `<fieldset data-list="${kind}"><legend>${escapeHtml(t(`lists.${kind}`, { count: found.length }))}</legend>
 <input type="search" class="search" aria-label="${escapeHtml(t(`search.${kind}`))}" placeholder="${escapeHtml(t(`search.${kind}`))}" hidden>
 <div class="rows">${rows}</div></fieldset>`
+}
+
+/** Whether the platform gets a grade for an entry in the call. */
+function gradeList({ language, platform }: PageContext, hasGrades: boolean): string {
+  if (!hasGrades) return ''
+  const t = serverTexts(language, 'placing')
+  const options = (['none', ...GRADE_RULES] as const).map(
+    (
+      rule,
+    ) => `<label class="option"><input type="radio" name="grade" value="${rule}"${rule === 'none' ? ' checked' : ''}>
+<span><b>${escapeHtml(t(`grades.${rule}`))}</b><span>${escapeHtml(t(`gradeTexts.${rule}`, { platform: platform?.name ?? '' }))}</span></span></label>`,
+  )
+  return `<fieldset data-grades><legend>${escapeHtml(t('grade'))}</legend>${options.join('')}</fieldset>`
 }
 
 function rowOf(

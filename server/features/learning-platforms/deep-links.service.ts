@@ -3,6 +3,9 @@ import { cutText } from '../../../contract/cut-text.ts'
 import {
   DEEP_LINK_TEXT_MAX,
   DEEP_LINK_TITLE_MAX,
+  GRADE_MAXIMUM,
+  GRADE_PARAMETER,
+  GRADE_RULES,
   SHARE_IDEA_PATH,
 } from '../../../contract/learning-platforms.values.ts'
 import type { Deps } from '../../deps.ts'
@@ -79,13 +82,13 @@ async function actorOf(deps: Deps, platformId: string, subject: string): Promise
 }
 
 /** What a teacher has chosen: `board`, `share`, or the kind and id of a thing. `title`: the words in the course, where they are others. */
-export type Choice = { place?: string | undefined; title?: string | undefined }
+export type Choice = Partial<Record<'place' | 'title' | 'grade', string>>
 
 /** Ends a launch with the signed response that places a link in the course (LTI Deep Linking 2.0, section 4.5). Once. */
 export async function placeLink(
   deps: Deps,
   known: PlacingLaunch,
-  { place, title }: Choice,
+  { place, title, grade }: Choice,
   own: { site: string; share: string },
 ): Promise<{ returnUrl: string; jwt: string }> {
   const chosen = await chosenItem(deps, known, place, own)
@@ -95,9 +98,26 @@ export async function placeLink(
   const words = title?.trim() || chosen.title
   const item = {
     ...{ type: 'ltiResourceLink', url: `${deps.config.publicUrl}${chosen.path}`, window: { targetName: '_blank' } },
+    ...(place?.startsWith('call:') ? gradeOf(known, words, place, grade) : {}),
     ...{ title: cutText(words, DEEP_LINK_TITLE_MAX), text: cutText(chosen.text, DEEP_LINK_TEXT_MAX) },
   }
   return { returnUrl: placing.returnUrl, jwt: await respond(deps, known, { item, deploymentId }) }
+}
+
+/** Whether the platform takes grades, and administrators let it have them. */
+export function takesGrades({ platform, message }: PlacingLaunch): boolean {
+  return platform.may_grade === 1 && message.placing.takesGrades
+}
+
+/** The line of the gradebook that the platform makes with the link; the parameter comes back with each launch. */
+function gradeOf(known: PlacingLaunch, words: string, place: string, grade: string | undefined): object {
+  const rule = GRADE_RULES.find((one) => one === grade)
+  if (!rule || !takesGrades(known)) return {}
+  const label = cutText(words, DEEP_LINK_TITLE_MAX)
+  return {
+    lineItem: { label, scoreMaximum: GRADE_MAXIMUM[rule], resourceId: place, tag: `quad-${rule}` },
+    custom: { [GRADE_PARAMETER]: rule },
+  }
 }
 
 async function respond(

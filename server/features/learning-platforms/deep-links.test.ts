@@ -161,3 +161,42 @@ test('a ticket places once, within an hour, from a page of the site', async () =
   expect((await place(late, 'board')).statusCode).toBe(403)
   expect((await app.call('POST', '/lti/deep-link', { body: {} })).statusCode).toBe(403)
 })
+
+test.each([
+  ['entry', { scoreMaximum: 1, tag: 'quad-entry' }],
+  ['mean', { scoreMaximum: 100, tag: 'quad-mean' }],
+])('a call is placed with a line of the gradebook by the rule %s, and comes back with it', async (rule, line) => {
+  const call = await openCall(app, admin)
+  const shown = await post(await begin())
+  expect(shown.body).toContain(`name="grade" value="${rule}"`)
+  const fields = { ticket: ticketIn(shown.body), place: `call:${call.id}`, grade: rule }
+  const response = await postForm(app, '/lti/deep-link', fields, { ...FRAME, ...OWN })
+  expect(await placed(response.body)).toMatchObject({
+    [ITEMS]: [
+      { lineItem: { ...line, label: call.title, resourceId: `call:${call.id}` }, custom: { quad_grade: rule } },
+    ],
+  })
+})
+
+test('nothing but a call has a grade, and none where the teacher chose none or the platform takes none', async () => {
+  const call = await openCall(app, admin)
+  const itemOf = async (fields: Record<string, string>, change: object = {}) => {
+    const shown = await post(await begin(), change)
+    const response = await postForm(
+      app,
+      '/lti/deep-link',
+      { ticket: ticketIn(shown.body), ...fields },
+      { ...FRAME, ...OWN },
+    )
+    const [item] = (await placed(response.body))[ITEMS] as object[]
+    return [shown.body.includes('name="grade"'), 'lineItem' in (item ?? {}), 'custom' in (item ?? {})]
+  }
+  const place = `call:${call.id}`
+  const settings = { deep_link_return_url: `${platform.issuer}/return`, accept_lineitem: false, data: 'kept' }
+  expect(await itemOf({ place: 'board', grade: 'entry' })).toEqual([true, false, false])
+  expect(await itemOf({ place, grade: 'none' })).toEqual([true, false, false])
+  expect(await itemOf({ place, grade: 'all' })).toEqual([true, false, false])
+  expect(await itemOf({ place, grade: 'entry' }, { [SETTINGS]: settings })).toEqual([false, false, false])
+  await app.deps.db.updateTable('learning_platforms').set({ may_grade: 0 }).execute()
+  expect(await itemOf({ place, grade: 'entry' })).toEqual([false, false, false])
+})

@@ -1,11 +1,13 @@
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { beginningOf } from '../../../contract/cut-text.ts'
+import { GRADE_PARAMETER, GRADE_RULES } from '../../../contract/learning-platforms.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Launch } from '../../events.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { LaunchRefusedError } from './launch-problems.ts'
 import { keyFinder } from './platform-keys.ts'
+import { SERVICE_SCOPES } from './platform-services.ts'
 import { courseRoleOf, nameOf, platformId, platformText, platformUrl, TEXT_MAX } from './platform-texts.ts'
 import type { PlatformRow } from './platforms.repo.ts'
 
@@ -17,6 +19,8 @@ const ROLES = 'https://purl.imsglobal.org/spec/lti/claim/roles'
 const CONTEXT = 'https://purl.imsglobal.org/spec/lti/claim/context'
 const PLACING = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings'
 const ROSTER = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice'
+const CUSTOM = 'https://purl.imsglobal.org/spec/lti/claim/custom'
+const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'
 /** Clocks of servers differ. */
 const SKEW = '2 minutes'
 const MAX_AGE = '1 hour'
@@ -34,7 +38,19 @@ const Claims = z.looseObject({
   email: z.string().max(320).optional().catch(undefined),
   [CONTEXT]: z.looseObject({ id: platformId, label: platformText, title: platformText }).optional().catch(undefined),
   [PLACING]: z
-    .looseObject({ deep_link_return_url: platformUrl, data: z.string().max(8192).optional().catch(undefined) })
+    .looseObject({
+      deep_link_return_url: platformUrl,
+      accept_lineitem: z.boolean().catch(true).default(true),
+      data: z.string().max(8192).optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+  [CUSTOM]: z
+    .looseObject({ [GRADE_PARAMETER]: z.enum(GRADE_RULES).optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+  [GRADES]: z
+    .looseObject({ lineitem: platformUrl, scope: z.array(z.string()).max(50).catch([]) })
     .optional()
     .catch(undefined),
   [ROSTER]: z.looseObject({ context_memberships_url: platformUrl }).optional().catch(undefined),
@@ -48,8 +64,10 @@ export type LaunchMessage = Launch & {
   email: string | undefined
   deploymentId: string
   /** Where the choice of a teacher is sent, with what the platform wants back. */
-  placing: { returnUrl: string; data: string | null } | null
+  placing: { returnUrl: string; data: string | null; takesGrades: boolean } | null
 }
+
+const CALL = /^\/calls\/([0-9a-f-]{36})$/
 
 const MESSAGE_TYPES = new Map([
   ['LtiResourceLinkRequest', false],
@@ -89,11 +107,12 @@ export async function readMessage(
   if (isPlacing === undefined) {
     throw new LaunchRefusedError('message', `the message is a ${beginningOf(type, TEXT_MAX)}`)
   }
+  const path = pathIn(deps, claims[TARGET])
   return {
     ...{ deploymentId: deployment, placing: isPlacing ? placingOf(claims) : null },
     ...{ subject: claims.sub, name: nameOf(claims), email: claims.email, course: courseOf(claims) },
     role: courseRoleOf(claims[ROLES]),
-    path: pathIn(deps, claims[TARGET]),
+    ...{ path, grading: isPlacing ? null : gradingOf(claims, path) },
   }
 }
 
@@ -127,9 +146,18 @@ function explain(error: unknown): unknown {
 }
 
 function placingOf(claims: Claims): LaunchMessage['placing'] {
-  const { deep_link_return_url: returnUrl, data = null } = claims[PLACING] ?? {}
+  const { deep_link_return_url: returnUrl, data = null, accept_lineitem: takesGrades = false } = claims[PLACING] ?? {}
   if (!returnUrl) throw new LaunchRefusedError('refused', 'the platform says not where the choice is sent')
-  return { returnUrl, data }
+  return { returnUrl, data, takesGrades }
+}
+
+/** The grade that a link was placed with, where the platform takes it. */
+function gradingOf(claims: Claims, path: string): Launch['grading'] {
+  const rule = claims[CUSTOM]?.[GRADE_PARAMETER]
+  const { lineitem: lineItemUrl, scope = [] } = claims[GRADES] ?? {}
+  const callId = CALL.exec(path)?.[1]
+  if (!rule || !lineItemUrl || !callId || !scope.includes(SERVICE_SCOPES.scores)) return null
+  return { callId, rule, lineItemUrl }
 }
 
 function courseOf(claims: Claims): Launch['course'] {

@@ -18,7 +18,14 @@ import { reasonOf, SignInRefusedError } from '../../lib/sign-in-problems.ts'
 import { cookieIdOf } from '../../lib/sign-in-secrets.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { placingPage, returnPage } from './deep-link-pages.ts'
-import { asPlacing, type Choice, listPlaceable, type PlacingLaunch, placeLink } from './deep-links.service.ts'
+import {
+  asPlacing,
+  type Choice,
+  listPlaceable,
+  type PlacingLaunch,
+  placeLink,
+  takesGrades,
+} from './deep-links.service.ts'
 import {
   allowFrame,
   isFramed,
@@ -203,7 +210,7 @@ async function showPlacing(deps: Deps, context: PageContext, known: PlacingLaunc
   const placeable = await listPlaceable(deps, known)
   const ticket = await issueTicket(deps, known.launch.id, 'place', PLACING_MINUTES)
   const { zone } = (await readSiteSettings(deps)).time
-  return placingPage(context, known, { placeable, ticket, zone })
+  return placingPage(context, known, { placeable, ticket, zone, hasGrades: takesGrades(known) })
 }
 
 async function place(deps: Deps, exchange: Exchange, body: Choice & { ticket?: string | undefined }): Promise<string> {

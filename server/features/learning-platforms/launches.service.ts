@@ -200,7 +200,7 @@ export async function enterLaunch(deps: Deps, { launch, platform }: KnownLaunch,
   const isTaken = message && (await transact(deps, (tx) => endLaunch(tx, launch.id, timestamp(tx.clock))))
   if (!isTaken) throw new LaunchRefusedError('interrupted', 'the launch was used before')
   const { user, admitting } = described(platform, message)
-  const { course, role, path } = message
+  const { course, role, path, grading } = message
   try {
     const code = await admit(deps, admitting, user, async (tx, { userId, refusal }) => {
       // Says why in the words of every sign-in.
@@ -209,7 +209,7 @@ export async function enterLaunch(deps: Deps, { launch, platform }: KnownLaunch,
       const current = await lockPlatformForShare(tx, platform.id)
       if (!current) throw new LaunchRefusedError('unknown_platform', 'the platform was removed meanwhile')
       requireActive(current)
-      await joinCourse(tx, platform.id, userId, message)
+      await joinCourse(tx, platform.id, { userId, subject: message.subject }, message)
       await saveLaunch(tx.db, platform.id, { now: timestamp(tx.clock), before: timestamp(tx.clock, -MINUTE) })
       await refundNetwork(tx, LAUNCHES_PER_IP, ip, 2)
       return issueCode(tx, admitting, user, userId)
@@ -218,7 +218,7 @@ export async function enterLaunch(deps: Deps, { launch, platform }: KnownLaunch,
   } catch (error) {
     const isFirst = error instanceof SignInRefusedError && (error.problem === 'known' || error.problem === 'unverified')
     if (!isFirst) throw error
-    return { for: 'first', ...(await offerLink(deps, admitting, user, { course, role, path })) }
+    return { for: 'first', ...(await offerLink(deps, admitting, user, { course, role, path, grading })) }
   }
 }
 

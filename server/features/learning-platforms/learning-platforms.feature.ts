@@ -1,10 +1,12 @@
 import type * as contract from '../../../contract/learning-platforms.ts'
 import type { Feature } from '../../feature.ts'
+import { MINUTE } from '../../lib/clock.ts'
 import { linkCookie } from '../../lib/http/sign-in-cookies.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import type { Handlers } from '../../lib/route.ts'
 import { publicKeys } from '../signing-keys/signing-keys.service.ts'
 import { carryCourse, dropCourse, exportCourses, joinLinkedCourse, listCourses } from './courses.service.ts'
+import { exportGrades, listGrades, sendDueGrades } from './grades.service.ts'
 import { launchHandlers } from './launches.handlers.ts'
 import { pruneLaunches, readFirstLaunch } from './launches.service.ts'
 import { addPlatform, changePlatform, listPlatforms, removePlatform } from './platforms.service.ts'
@@ -31,6 +33,8 @@ export const learningPlatformsFeature: Feature = {
 
     inviteCourse: (deps, { actor, params }) => inviteCourse(deps, actor, params.id),
 
+    listGrades: async (deps, { actor, params }) => ({ grades: await listGrades(deps, actor, params.id) }),
+
     dropCourse: (deps, { actor, params }) => dropCourse(deps, actor, params.id),
 
     readLaunch: (deps, { body, request }) =>
@@ -49,8 +53,13 @@ export const learningPlatformsFeature: Feature = {
       tables: { course_members: 'cascade' },
       files: jsonFile('courses', (deps, { userId }) => exportCourses(deps, userId)),
     },
+    {
+      tables: { grades: 'cascade' },
+      files: jsonFile('grades', (deps, { userId }) => exportGrades(deps, userId)),
+    },
   ],
   on: { launchLinked: joinLinkedCourse, ideaShared: carryCourse },
+  jobs: () => [{ name: 'grades', everyMs: MINUTE, isShared: true, run: sendDueGrades }],
   prune: async (deps) => {
     await pruneLaunches(deps)
     await pruneRegistrations(deps)

@@ -17,6 +17,13 @@ export default {
   phases: { open: 'Open', judging: 'Judging', ballot: 'Vote', results: 'Results', draft: 'Draft' },
   until: 'until {date}',
   begins: 'Begins {date}',
+  grade: 'Grade',
+  grades: { none: 'None', entry: 'An entry counts as done', mean: 'The panel’s mean as points' },
+  gradeTexts: {
+    none: '{platform} gets nothing.',
+    entry: '1 of 1 point when an entry is in, taken back if it is withdrawn.',
+    mean: '0 to 100, sent with the results.',
+  },
   words: 'Other words for it in the course',
   wordsHint: 'Empty: its own title.',
   nothingYet: 'Nothing is placed before you press the button.',

@@ -11,8 +11,8 @@ import { CourseIdeas } from './CourseIdeas.tsx'
 import { CourseList } from './CourseList.tsx'
 import { coursesQuery } from './courses.api.ts'
 
-const CourseRoster = lazyPart(
-  async () => (await import('./CourseRoster.tsx')).CourseRoster,
+const CourseTeaching = lazyPart(
+  async () => (await import('./CourseTeaching.tsx')).CourseTeaching,
   <Skeleton className="h-40" />,
 )
 
@@ -51,7 +51,7 @@ export function CoursePage({ id }: { id: string | undefined }) {
       />
       <div className="mt-8 flex flex-col gap-10">
         <CourseIdeas id={id} />
-        {role === 'teacher' && <CourseRoster course={course} />}
+        {role === 'teacher' && <CourseTeaching course={course} />}
       </div>
     </>
   )

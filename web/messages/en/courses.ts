@@ -25,6 +25,21 @@ export default {
     dropped: 'The idea carries no course any more.',
     dropFailed: 'The course could not be taken off.',
   },
+  grades: {
+    title: 'Grades',
+    text: '{platform} gets them where a teacher placed a call with a grade.',
+    none: 'No call in this course gives a grade. Choose one when you place a call from {platform}.',
+    failed: 'The grades could not be loaded.',
+    rules: {
+      entry: 'An entry counts as done.',
+      mean: 'The panel’s mean as points, sent with the results.',
+    },
+    learners:
+      '{count, plural, =0 {No learner has opened it.} one {# learner has opened it.} other {# learners have opened it.}}',
+    sent: '{count, plural, =0 {No grade is sent.} one {# grade is sent.} other {# grades are sent.}}',
+    refused: '{count, number} refused',
+    lastError: 'Last failure: {reason}',
+  },
   people: {
     title: 'People in the course',
     text: 'Read from {platform} when you ask. Nothing of it is kept, and no address is shown.',

@@ -21,7 +21,7 @@ export default {
   },
   leaveText: 'Not you?',
   leave: 'Leave. Nothing has been kept.',
-  told: '{platform} tells us your name, address and role in this course, and hears nothing from here.',
+  told: '{platform} tells us your name, address and role in this course. It hears from here only the grade for an entry, where your teacher asked for one.',
   arrived: 'You came from {course}.',
   courses: 'Courses',
 } as const
