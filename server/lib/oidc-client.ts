@@ -24,7 +24,7 @@ import { chooseEmail, type ProviderUser } from './provider-user.ts'
 export type OidcClient = {
   /** Where at the issuer a browser that keeps this secret signs in. Throws when the issuer cannot be reached. */
   authorizationUrl: (secret: string) => Promise<URL>
-  /** Throws where the issuer is not the one of the configuration, and when it cannot be reached. */
+  /** Reads the description of the issuer again. Throws where the issuer is not the one of the configuration, and when it cannot be reached. */
   check: () => Promise<void>
   /** The state that the issuer sends a browser back with that keeps this secret. */
   stateOf: (secret: string) => string
@@ -55,7 +55,7 @@ export function openOidcClient(name: string, access: ClientOptions, publicUrl: s
   const issuer = cached(() => discover(access))
   let keys: JWTVerifyGetKey | undefined
   return {
-    check: async () => void (await issuer()),
+    check: async () => void (await issuer.again()),
     stateOf: (secret) => checksOf(name, secret).expectedState,
     authorizationUrl: async (secret) => {
       const checks = checksOf(name, secret)
@@ -170,13 +170,15 @@ function isVerified({ email_verified: claim }: Claims): boolean | undefined {
 }
 
 /** Remembers a success; after a failure the next call tries again. */
-function cached<T>(load: () => Promise<T>): () => Promise<T> {
+function cached<T>(load: () => Promise<T>): { (): Promise<T>; again: () => Promise<T> } {
   let loading: Promise<T> | undefined
-  return () => {
-    loading ??= load().catch((error) => {
-      loading = undefined
+  const again = () => {
+    const started = load().catch((error) => {
+      if (loading === started) loading = undefined
       throw error
     })
-    return loading
+    loading = started
+    return started
   }
+  return Object.assign(() => loading ?? again(), { again })
 }

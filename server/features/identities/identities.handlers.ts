@@ -22,10 +22,11 @@ export const identitiesHandlers = {
     handle: async (deps, { params: { provider }, request, reply }) => {
       const cookies = signInCookies(deps)
       const purpose = { ...(request.query as SignInPurpose), testTicket: testCookie(deps).read(request) }
-      const begun = await beginSignIn(deps, { provider, purpose }, networkOf(request.ip))
-      if ('failedTest' in begun) return leadTo(reply, testPage(deps, begun.failedTest))
       // The page asks by HEAD whether the provider is reachable, before it leads there.
-      if (request.method === 'HEAD') return leadTo(reply, begun.url.href)
+      const isQuestion = request.method === 'HEAD'
+      const begun = await beginSignIn(deps, { provider, purpose, isQuestion }, networkOf(request.ip))
+      if ('failedTest' in begun) return leadTo(reply, testPage(deps, begun.failedTest))
+      if (isQuestion) return leadTo(reply, begun.url.href)
       const written = cookies.one(cookieIdOf(begun.secret)).write(begun.secret, SIGN_IN_MS)
       return leadTo(reply, begun.url.href, [written, ...cookies.makeRoom(request)])
     },

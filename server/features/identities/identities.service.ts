@@ -47,7 +47,7 @@ export type SignInPurpose = { link?: unknown; test?: unknown; testTicket?: strin
 /** Begins a sign-in: where the browser goes, and the secret that it alone keeps; or the test that has failed already. */
 export async function beginSignIn(
   deps: Deps,
-  { provider, purpose }: { provider: string; purpose: SignInPurpose },
+  { provider, purpose, isQuestion }: { provider: string; purpose: SignInPurpose; isQuestion: boolean },
   ip: string,
 ): Promise<{ url: URL; secret: string } | { failedTest: string }> {
   const configured = requireProvider(deps, provider)
@@ -55,6 +55,8 @@ export async function beginSignIn(
   await throttleNetwork(deps, STARTS_PER_IP, ip)
   const secret = await newSecret(deps, configured, purpose)
   try {
+    // The description of the issuer may be from before it became unreachable.
+    if (isQuestion && configured.kind !== 'saml') await configured.client.check()
     return { url: await client.authorizationUrl(secret), secret }
   } catch (error) {
     deps.log.warn({ provider, reason: reasonOf(error) }, 'sign-in issuer unreachable')

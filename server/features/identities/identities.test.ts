@@ -93,6 +93,18 @@ test('HEAD /v1/auth/google/login asks whether the provider is reachable, and set
   expect(response.headers['set-cookie']).toBeUndefined()
 })
 
+test('HEAD /v1/auth/google/login says that an issuer has become unreachable, and works once it is back', async () => {
+  const passing = await startIssuer()
+  const app = await startApp(passing)
+  const ask = async () => (await app.call('HEAD', LOGIN, { headers: { accept: 'application/json' } })).statusCode
+  expect(await ask()).toBe(302)
+  await passing.stop()
+  expect(await ask()).toBe(503)
+  const again = await startIssuer({ port: Number(new URL(passing.url).port) })
+  onTestFinished(() => again.stop())
+  expect(await ask()).toBe(302)
+})
+
 test('GET /v1/auth/google/login limits its cookie to this host and to TLS, and ignores the Host header', async () => {
   // Proves trust 14/2.
   const app = await startApp(issuer, 'https://quad.campus.example')
