@@ -261,6 +261,8 @@ test('a tab left overnight says that its session has ended, at a call for member
     // Without the stream, whose end would lead away too, at a time of its own.
     await holdRequests(page, `**${NOTIFICATIONS_STREAM_PATH}`)
     await openScreen(page, path)
+    // A request of the page itself would lead away too.
+    await page.waitForLoadState('networkidle')
     await request.delete('/v1/auth/tokens/authentication', { headers: { authorization: `Bearer ${account.token}` } })
     await act(page)
     await expect(page).toHaveURL(({ pathname }) => pathname === '/auth/login')

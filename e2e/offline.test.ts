@@ -239,8 +239,10 @@ test('signing out in the middle of a large upload ends it, and leaves nothing of
   await expect.poll(() => parts.length).toBe(4)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
+  const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('alertdialog').getByRole('button').last().click()
   await expect(page).toHaveURL(/\/auth\/login/)
+  await ended
   const refused = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await parts.at(-1)?.continue()
   expect((await refused).status()).toBe(401)

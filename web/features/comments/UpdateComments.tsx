@@ -3,27 +3,21 @@ import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Update } from '../../../contract/progress.ts'
-import { useIsForMembers } from '../../lib/api/site-query.ts'
-import { toast } from '../../lib/feedback/toasts.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { buttonVariants } from '../../ui/buttons/button-variants.ts'
-import { CommentComposer } from './CommentComposer.tsx'
-import { useAddComment } from './comment-writing.api.ts'
-import { draftKey } from './use-comment-draft.ts'
+
+const UpdateComposer = lazyPart(async () => (await import('./UpdateComposer.tsx')).UpdateComposer)
 
 type UpdateCommentsProps = { ideaId: string; update: Update }
 
 /** The number of comments about an update, which leads to them, and where a member writes one. */
-export function UpdateComments({ ideaId, update }: UpdateCommentsProps) {
+export function UpdateComments({ ideaId, update: { id, comment_count } }: UpdateCommentsProps) {
   const t = useTranslations('comments')
   const user = useCurrentUser()
-  const isForMembers = useIsForMembers('community', 'ideas')
-  const target = { kind: 'idea', id: ideaId } as const
-  const add = useAddComment(target)
   const [isWriting, setWriting] = useState(false)
-  const { comment_count } = update
   return (
     <>
       {comment_count > 0 && (
@@ -44,21 +38,7 @@ export function UpdateComments({ ideaId, update }: UpdateCommentsProps) {
       )}
       {user && isWriting && (
         <div className="mt-2 flex w-full">
-          <CommentComposer
-            target={target}
-            draftKey={draftKey(user.id, target, `update:${update.id}`)}
-            label={t('newOfUpdate')}
-            sendLabel={t('send')}
-            sendingLabel={t('sending')}
-            audience={t(isForMembers ? 'audience.members' : 'audience.everybody')}
-            autoFocus
-            onSend={async (text, draftId) => {
-              await add.mutateAsync({ text, draftId, updateId: update.id })
-              setWriting(false)
-              toast.success(t('posted'))
-            }}
-            onLeave={() => setWriting(false)}
-          />
+          <UpdateComposer ideaId={ideaId} updateId={id} userId={user.id} onLeave={() => setWriting(false)} />
         </div>
       )}
     </>

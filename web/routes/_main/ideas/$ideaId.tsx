@@ -58,10 +58,10 @@ const MergeAction = lazyPart(async () => (await import('../../../features/merges
 const Meetings = lazyPart(async () => (await import('../../../features/events/Meetings.tsx')).Meetings)
 const IdeaEvents = lazyPart(async () => (await import('../../../features/events/IdeaEvents.tsx')).IdeaEvents)
 // Few ideas have gone on.
+const IdeaProgress = lazyPart(async () => (await import('../../../features/progress/IdeaProgress.tsx')).IdeaProgress)
 const UpdateComments = lazyPart(
   async () => (await import('../../../features/comments/UpdateComments.tsx')).UpdateComments,
 )
-const IdeaProgress = lazyPart(async () => (await import('../../../features/progress/IdeaProgress.tsx')).IdeaProgress)
 const ReportButton = lazyPart(async () => (await import('../../../entities/reports/ReportButton.tsx')).ReportButton)
 const EditIdeaDialog = lazyPart(async () => (await import('../../../features/ideas/EditIdeaDialog.tsx')).EditIdeaDialog)
 
