@@ -10,7 +10,7 @@ const FIRST_VIEW_KB = {
   '/': 342,
   '/view-ideas': 362,
   // With the schemas of responses, which not every idea fetches.
-  '/ideas/:id': 458,
+  '/ideas/:id': 461,
   '/events': 397,
   '/calls': 354,
   '/community': 377,
