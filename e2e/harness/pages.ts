@@ -270,6 +270,11 @@ const SPECIAL_PAGES: PageEntry[] = [
   { path: '/admin', leads: adminsOnly(lead('/admin', 'Dashboard')), screens: { admin: [asIs] } },
   { path: '/admin/ideas', leads: adminsOnly(SUBMITTED), screens: { admin: [asIs, press('reviews.reviewOf')] } },
   {
+    path: '/admin/ideas/import',
+    leads: adminsOnly(lead('/admin/ideas/import', 'Import ideas')),
+    screens: { admin: [asIs] },
+  },
+  {
     path: '/admin/review',
     leads: adminsOnly(lead('/admin/review', 'Review')),
     screens: { admin: [asIs, press('reviews.templates.edit')] },
