@@ -399,6 +399,7 @@ const PARSERS: Record<string, Row> = {
 
 /** Parsers with a bound that is not of their input: where it is kept. */
 const BOUNDED = new Map([
+  ['server/lib/imports/spreadsheet-child.ts', 'a process with limits: server/lib/imports/spreadsheet.test.ts'],
   ['server/features/files/pdf-child.ts', 'a process with limits: server/features/files/pdf-process.test.ts'],
   ['server/features/files/legacy-fonts.ts', 'a process with limits: server/features/files/pdf-process.test.ts'],
   ['server/features/files/avatar-child.ts', 'a process with limits: server/features/files/avatar-process.test.ts'],

@@ -18,9 +18,9 @@ import type { Admin } from '../../lib/actor.ts'
 import { HOUR, timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import { readCsv } from '../../lib/imports/csv-file.ts'
 import { failedRowsCsv } from '../../lib/imports/failed-rows.ts'
 import { underField } from '../../lib/imports/imported-table.ts'
+import { readTableFile } from '../../lib/imports/table-file.ts'
 import { errorText } from '../../lib/sentences.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { lockAdmins } from '../accounts/accounts.service.ts'
@@ -60,7 +60,7 @@ type RowsQuery = z.output<(typeof getEndpoint)['query']>
 
 /** Checks the rows of a file, and keeps them for as long as the import can be run and undone. */
 export async function createIdeaImport(deps: Deps, actor: Admin, input: NewIdeaImport): Promise<IdeaImport> {
-  const { names, rows, encoding } = await underField('file', readCsv(Buffer.from(input.file, 'base64')))
+  const { names, rows, encoding } = await underField('file', readTableFile(Buffer.from(input.file, 'base64')))
   const columns = input.columns ?? (await columnsOf(deps, names))
   if (columns.length !== names.length) throw new InvalidError({ columns: `The file has ${names.length} columns` })
   const checked = await checkFile(deps, { columns, rows })

@@ -1,4 +1,5 @@
 // @module-tag postgres
+import { utils, write } from '@e965/xlsx'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { IdeaImport, IdeaImportRow } from '../../../contract/idea-imports.ts'
@@ -251,6 +252,21 @@ describe('a file of ideas', () => {
     const { id } = await checked(FILE)
     expect((await app.call('DELETE', `${PATH}/${id}`, { token: admin.token })).statusCode).toBe(202)
     expect((await app.call('GET', `${PATH}/${id}`, { token: admin.token })).statusCode).toBe(404)
+  })
+
+  test('of a spreadsheet is read by its content, with dates that are numbers', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Title', 'Text', 'Date', 'Votes'],
+      ['Lockers', TEXT, 0, 0],
+    ])
+    sheet.C2 = { t: 'n', v: 43892, z: 'dd/mm/yyyy' }
+    sheet.D2 = { t: 'n', v: 12, f: 'SUM(1,11)' }
+    const book = utils.book_new()
+    utils.book_append_sheet(book, sheet, 'Ideas')
+    const found = await checked(Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' })))
+    expect(found.encoding).toBeNull()
+    const [row] = await rowsOf(found)
+    expect(row).toMatchObject({ title: 'Lockers', date: '2020-03-02T12:00:00.000Z', votes: '12', outcome: 'added' })
   })
 
   test('in Windows-1252 with semicolons is read, and says that it was guessed', async () => {

@@ -24,6 +24,7 @@ import { type FoundImport, ideaImportQuery, useCheckIdeas } from './idea-imports
 import { RecentIdeaImports } from './RecentIdeaImports.tsx'
 
 const ROWS_SHOWN = 20
+const SPREADSHEETS = ',.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Before the id of an import in its address. */
 const OPEN = 'import-'
@@ -97,7 +98,12 @@ function NewImport({ isOver = false }: { isOver?: boolean }) {
       <ImportSteps current={0} isDone={false} />
       <Problem file={file} isOver={isOver} />
       <section className="mt-6 flex flex-col items-start gap-4 rounded-md border border-border bg-surface p-6">
-        <ChooseTable label={texts('choose')} isPrimary onFile={(chosen) => void file.choose(chosen)} />
+        <ChooseTable
+          label={texts('choose')}
+          more={SPREADSHEETS}
+          isPrimary
+          onFile={(chosen) => void file.choose(chosen)}
+        />
         <p className="max-w-prose text-14 text-text-2">{t('fileHint', { rows: IMPORT_ROWS_MAX })}</p>
       </section>
       {file.isReading && <LoadingIndicator message={texts('reading')} className="mt-6" />}
@@ -155,7 +161,9 @@ function Checked({ found, rows }: CheckedProps) {
             {t('chosen', { name, count: counts.rows, state })}
           </span>
         }
-        actions={<ChooseTable label={texts('chooseOther')} onFile={(chosen) => void file.choose(chosen)} />}
+        actions={
+          <ChooseTable label={texts('chooseOther')} more={SPREADSHEETS} onFile={(chosen) => void file.choose(chosen)} />
+        }
       />
       <ImportSteps current={stepOf(found.import)} isDone={state === 'done'} />
       <Problem file={file} />

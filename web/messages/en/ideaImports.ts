@@ -4,7 +4,7 @@ export default {
   chosen:
     '{name}, {count, plural, one {1 row} other {{count, number} rows}}. {state, select, checked {Nothing has been changed yet.} running {The import goes on, also when you leave this page.} done {The import is done.} undoing {It is being taken back.} other {It was taken back.}}',
   fileHint:
-    'CSV from LibreOffice, Excel or a form: UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs, with the names of the columns in its first row; up to {rows, number} rows. Links to PDFs are left out; nothing is fetched.',
+    'XLSX, or CSV from LibreOffice, Excel or a form: UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs, with the names of the columns in its first row; up to {rows, number} rows. Links to PDFs are left out; nothing is fetched.',
   gone: 'This import is over. Choose its file again.',
   columns: {
     title: 'Columns',
