@@ -144,7 +144,8 @@ test('the rail marks the page that is open, and is a menu on a phone', async ({ 
   const current = rail.locator('[aria-current=page]')
   await expect(current).toHaveText('Profile')
   await expect(rail.getByRole('link')).toHaveText([
-    ...['Profile', 'Appearance and language', 'Notifications', 'Privacy', 'Security', 'Devices and data', 'Account'],
+    ...['Profile', 'Portfolio', 'Appearance and language', 'Notifications', 'Privacy', 'Security', 'Devices and data'],
+    'Account',
   ])
   await rail.getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveURL('/settings/security')
