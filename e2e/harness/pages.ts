@@ -105,17 +105,6 @@ async function openUser(page: Page): Promise<void> {
 const selectMember: Prepare = (page, texts) =>
   page.getByRole('checkbox', { name: texts('users.selectOne', { name: 'Nethmi.*' }) }).check()
 
-/** The report of the call with results, which is counted once. */
-async function openReport(page: Page, texts: Texts): Promise<void> {
-  await page.getByRole('link', { name: 'Getting to the day school' }).locator('visible=true').first().click()
-  await page.getByRole('link', { name: texts('managedCalls.tabs.report') }).click()
-  const count = page.getByRole('button', { name: texts('universityReports.count') })
-  const report = page.getByRole('heading', { name: texts('universityReports.tookPart.title') })
-  await expect(count.or(report)).toBeVisible()
-  if (await count.isVisible()) await count.click()
-  await expect(report).toBeVisible()
-}
-
 /** With one of its entries open, and the others closed. */
 const openEntry: Prepare = (page, texts) =>
   page
@@ -283,11 +272,6 @@ const SPECIAL_PAGES: PageEntry[] = [
     path: '/admin/users',
     leads: adminsOnly(lead('/admin/users', 'Users')),
     screens: { admin: [asIs, selectMember, openUser, press('invitations.invite')] },
-  },
-  {
-    path: '/admin/calls',
-    leads: adminsOnly(lead('/admin/calls', heads.adminCalls.title)),
-    screens: { admin: [asIs, openReport] },
   },
   {
     path: '/admin/audit',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AcademicCalendar } from '../../contract/academic-calendar.ts'
-import { addCountedDays, dayOnSite, isQuietDay, subtractCountedDays } from './academic-calendar.ts'
+import { addCountedDays, dayOnSite, instantsOfDays, isQuietDay, subtractCountedDays } from './academic-calendar.ts'
 import { DAY } from './clock.ts'
 
 const quiet = (name: string, starts_on: string, ends_on: string) => ({
@@ -22,6 +22,13 @@ test('a day of the site begins in its own time zone', () => {
   expect(dayOnSite(COLOMBO, new Date('2026-12-13T18:29:59Z'))).toBe('2026-12-13')
   expect(dayOnSite(COLOMBO, new Date('2026-12-13T18:30:00Z'))).toBe('2026-12-14')
   expect(dayOnSite({ time: { zone: 'UTC' } }, new Date('2026-12-13T18:30:00Z'))).toBe('2026-12-13')
+})
+
+test('days of the site begin and end at its midnight', () => {
+  const year = { from: '2024-12-31T18:30:00.000Z', until: '2025-12-31T18:30:00.000Z' }
+  expect(instantsOfDays(COLOMBO, '2025-01-01', '2025-12-31')).toEqual(year)
+  const london = { from: '2025-12-31T00:00:00.000Z', until: '2026-03-29T23:00:00.000Z' }
+  expect(instantsOfDays({ time: { zone: 'Europe/London' } }, '2025-12-31', '2026-03-29')).toEqual(london)
 })
 
 test('quiet is from the first to the last day of a quiet period, whatever the term', () => {

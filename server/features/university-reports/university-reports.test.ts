@@ -253,6 +253,14 @@ describe('a report', () => {
     expect((await ask({ about: 'call', call_id: open.id })).statusCode).toBe(409)
   })
 
+  test('that several ask for at once is counted once', async () => {
+    await shareLastYear()
+    const responses = await Promise.all(Array.from({ length: 6 }, () => ask(YEAR)))
+    expect(new Set(responses.map((response) => response.json().report.id)).size).toBe(1)
+    const { entries } = (await app.call('GET', '/v1/admin/audit?action=university_report_made', admin)).json()
+    expect(entries).toHaveLength(1)
+  })
+
   test('is made by an entry in the audit log', async () => {
     await shareLastYear()
     await counted(YEAR)
