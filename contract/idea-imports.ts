@@ -105,7 +105,7 @@ export const createIdeaImport = endpoint({
   method: 'POST',
   path: '/v1/admin/idea-imports',
   summary:
-    'Check a file of ideas, row by row; no idea is made yet. XLSX, or CSV in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs, with the names of the columns in its first row. Without `columns` they are what the last import said of columns with these names, or guessed from them.',
+    'Check a file of ideas, row by row; no idea is made yet. A category that Discourse exported as JSON, a backup of Fider, XLSX, or CSV in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs, with the names of the columns in its first row. Without `columns` they are what the last import said of columns with these names, or guessed from them.',
   access: 'admin',
   limit: importsLimit,
   body: NewIdeaImport,

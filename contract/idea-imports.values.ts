@@ -13,10 +13,12 @@ export const IDEA_IMPORT_FIELDS = [
   'learning_outcome',
   'recommended_level',
   'github_link',
+  'status',
+  'comments',
 ] as const
 
 /** Where the ideas come from. */
-export const IDEA_SOURCES = ['table'] as const
+export const IDEA_SOURCES = ['table', 'fider', 'discourse'] as const
 
 export const IDEA_IMPORT_TOO_LARGE = 'A file of ideas can have at most 5 MB. Import it in parts.'
 

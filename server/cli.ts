@@ -17,6 +17,12 @@ const HELP = `npm run quad -- COMMAND
   member reset-second-factor --email E
                              remove passkeys, authenticator app and recovery codes of who lost them, at once
   setup-link                 print a new link that makes the first administrator, while there is none
+  import FILE --by EMAIL [--columns title,description,,votes] [--run] [--invite] [--review] [--today]
+                             check a file of ideas (CSV, XLSX, exports of Discourse and Fider) as this administrator;
+                             --run imports it, --invite mails authors without an account, --review lets ideas wait
+                             for reviewers, --today leaves out dates, votes, stages and comments
+  import --undo ID --by EMAIL
+                             take an import of the last day back, with all that was written on its ideas
   move --to postgres://… | sqlite:/folder
                              copy all rows and files to an empty database, and compare
   backup FILE [--verify]     save everything in one file, also while the server runs; --verify restores it into a
@@ -41,6 +47,7 @@ const COMMANDS = new Map(
     demo: async (args) => (await import('./cli/demo.ts')).runDemo(args),
     member: async (args) => (await import('./cli/member.ts')).runMemberCommand(args),
     'setup-link': async () => (await import('./cli/member.ts')).runSetupLink(),
+    import: async (args) => (await import('./cli/import.ts')).runImport(args),
     move: async (args) => (await import('./cli/move.ts')).runMoveCommand(args),
     backup: async (args) => (await import('./cli/backup.ts')).runBackup(args),
     verify: async (args) => (await import('./cli/backup.ts')).runVerify(args),

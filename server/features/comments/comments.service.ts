@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import {
+  COMMENT_MAX,
   type Comment,
   type CommentEdit,
+  CommentForm,
   type listComments as listEndpoint,
   MENTIONABLE_MAX,
   MENTIONS_MAX,
@@ -9,6 +11,7 @@ import {
   REPLIES_MAX,
   UNMARKED_EDIT_MINUTES,
 } from '../../../contract/comments.ts'
+import { cutText } from '../../../contract/cut-text.ts'
 import type { Held } from '../../../contract/held.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
@@ -92,6 +95,17 @@ export async function addComment(
 }
 
 /** Edits an own comment. Notifies newly mentioned members. */
+/** Adds a comment from elsewhere, of which nobody is told. One that is too long ends early, and one without words is left out. */
+export async function addImportedComment(
+  tx: Tx,
+  { ideaId, userId, text, at }: { ideaId: string; userId: string; text: string; at: string },
+): Promise<void> {
+  const { data } = CommentForm.safeParse({ text: cutText(text.trim(), COMMENT_MAX) })
+  if (!data) return
+  const on = { idea_id: ideaId, event_id: null, reply_to: null, update_id: null }
+  await insertComment(tx, { id: newId(), ...on, user_id: userId, text: data.text, created_at: at })
+}
+
 export async function editComment(
   deps: Deps,
   actor: Member,

@@ -10,6 +10,7 @@ import { type IdeaOfRow, type Reading, readIdea, readingOf } from './idea-rows.t
 
 /** Handled at once; other requests are served in between. */
 const ROWS_AT_ONCE = 500
+const GONE_ELSEWHERE = 'A duplicate of another, or deleted, where it comes from'
 const TITLE_IS_HERE = 'An idea with this title is here already'
 
 type CheckDeps = Pick<Deps, 'db' | 'clock'>
@@ -71,6 +72,7 @@ export async function checkRows({ db }: CheckDeps, rows: string[][], reading: Re
   const here = await findIdeasByTitle(db, keys)
   return read.map(({ cells, idea, problem }) => {
     if (problem) return { cells, idea, outcome: 'error', field: problem.field, problem: problem.message, idea_id: null }
+    if (idea.isGone) return { cells, idea, outcome: 'here', field: '', problem: GONE_ELSEWHERE, idea_id: null }
     const idea_id = here.get(sortKey(idea.content.title)) ?? null
     if (idea_id === null) return { cells, idea, outcome: 'added', field: '', problem: '', idea_id }
     return { cells, idea, outcome: 'here', field: '', problem: TITLE_IS_HERE, idea_id }

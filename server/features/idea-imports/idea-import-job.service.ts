@@ -7,10 +7,14 @@ import type { Admin } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { ensureAnonymous } from '../accounts/accounts.service.ts'
+import { addImportedComment } from '../comments/comments.service.ts'
 import { addImportedIdea, removeImportedIdea, transferIdea } from '../ideas/ideas.service.ts'
 import { withdrawInvitationsOf } from '../invitations/invitations.service.ts'
+import { findImportedMembers } from '../profiles/imported-fields.service.ts'
+import { setImportedStage } from '../progress/progress.service.ts'
 import { withdrawSupportOf } from '../supports/supports.service.ts'
 import { type Author, authorsOf, checkRows, readingNow } from './idea-checks.service.ts'
+import { readDate } from './idea-dates.ts'
 import {
   findCells,
   findDueRows,
@@ -109,7 +113,21 @@ async function addIdea(tx: Tx, stored: StoredImport, idea: IdeaOfRow, author: Au
     author_name: isMember ? '' : author.name,
     invited_email: invite && author.kind === 'invited' ? author.email : null,
   })
+  if (keep) await addHistory(tx, id, idea, stored)
   return id
+}
+
+/** Where it stands, and what was said of it, by members whose verified address it is or with a name before it. */
+async function addHistory(tx: Tx, ideaId: string, { stage, comments }: IdeaOfRow, { created_at }: StoredImport) {
+  if (stage !== 'idea') await setImportedStage(tx, ideaId, stage, created_at)
+  const emails = [...new Set(comments.map(({ email }) => email.toLowerCase()).filter((email) => email !== ''))]
+  const members = new Map((await findImportedMembers(tx, emails)).map((member) => [member.email, member.id]))
+  for (const { name, email, text, at } of comments) {
+    const userId = members.get(email.toLowerCase()) ?? ANONYMOUS_USER_ID
+    const said = userId === ANONYMOUS_USER_ID && name !== '' ? `${name}: ${text}` : text
+    const date = readDate(at, 'day-first', tx.clock.now())
+    await addImportedComment(tx, { ideaId, userId, text: said, at: 'at' in date ? date.at : timestamp(tx.clock) })
+  }
 }
 
 async function undoPart(tx: Tx, { id, actor_id, done }: StoredImport): Promise<boolean> {

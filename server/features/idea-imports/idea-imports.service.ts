@@ -20,7 +20,6 @@ import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { failedRowsCsv } from '../../lib/imports/failed-rows.ts'
 import { underField } from '../../lib/imports/imported-table.ts'
-import { readTableFile } from '../../lib/imports/table-file.ts'
 import { errorText } from '../../lib/sentences.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { lockAdmins } from '../accounts/accounts.service.ts'
@@ -28,6 +27,7 @@ import { splitName } from '../invitations/full-names.ts'
 import { findInvitedAmong } from '../invitations/invitations.links.service.ts'
 import { invite } from '../invitations/invitations.service.ts'
 import { authorsOf, type CheckedRow, checkFile, readingNow } from './idea-checks.service.ts'
+import { readIdeaFile } from './idea-file.ts'
 import {
   countRows,
   deleteCheckedOf,
@@ -60,13 +60,13 @@ type RowsQuery = z.output<(typeof getEndpoint)['query']>
 
 /** Checks the rows of a file, and keeps them for as long as the import can be run and undone. */
 export async function createIdeaImport(deps: Deps, actor: Admin, input: NewIdeaImport): Promise<IdeaImport> {
-  const { names, rows, encoding } = await underField('file', readTableFile(Buffer.from(input.file, 'base64')))
-  const columns = input.columns ?? (await columnsOf(deps, names))
+  const { names, rows, encoding, source } = await underField('file', readIdeaFile(Buffer.from(input.file, 'base64')))
+  const columns = input.columns ?? (await columnsOf(deps, source, names))
   if (columns.length !== names.length) throw new InvalidError({ columns: `The file has ${names.length} columns` })
   const checked = await checkFile(deps, { columns, rows })
   const stored: StoredImport = {
     ...{ id: newId(), created_at: timestamp(deps.clock), actor_id: actor.userId, file_name: input.file_name },
-    ...{ source: 'table', encoding, state: 'checked', options: null, done: 0, run_at: null },
+    ...{ source, encoding, state: 'checked', options: null, done: 0, run_at: null },
     ...{ names: JSON.stringify(names), columns: JSON.stringify(columns), counts: JSON.stringify(checked.counts) },
   }
   await transact(deps, async (tx) => {
@@ -81,9 +81,9 @@ export async function createIdeaImport(deps: Deps, actor: Admin, input: NewIdeaI
 }
 
 /** What earlier imports said of columns with these names, or what the names say. */
-async function columnsOf({ db }: Deps, names: string[]): Promise<IdeaImportColumns> {
+async function columnsOf({ db }: Deps, source: StoredImport['source'], names: string[]): Promise<IdeaImportColumns> {
   const fields = new Map<string, IdeaImportColumns[number]>()
-  for (const earlier of await findRememberedColumns(db, 'table')) {
+  for (const earlier of await findRememberedColumns(db, source)) {
     const columns = Columns.parse(JSON.parse(earlier.columns))
     for (const [index, name] of Names.parse(JSON.parse(earlier.names)).entries()) {
       if (!fields.has(name)) fields.set(name, columns[index] ?? '')

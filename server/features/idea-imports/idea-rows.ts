@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { CONTENT_INPUT } from '../../../contract/idea-content.ts'
 import type { IdeaContent } from '../../../contract/idea-content.values.ts'
 import type { IdeaImportColumns, IdeaImportField } from '../../../contract/idea-imports.ts'
@@ -5,10 +6,12 @@ import { AUTHOR_NAME_MAX, VOTES_MAX } from '../../../contract/idea-imports.value
 import { DEFAULT_CATEGORY, RECOMMENDED_LEVELS } from '../../../contract/ideas.values.ts'
 import { InvitedEmail } from '../../../contract/invitations.ts'
 import { findListed, type Lists } from '../../../contract/lists.ts'
+import type { Stage } from '../../../contract/progress.values.ts'
 import { line } from '../../../contract/text.ts'
 import { problemOfEmail } from '../../lib/email-rules.ts'
 import { guessFields } from '../../lib/imports/columns.ts'
 import { type DateOrder, dateOrderOf, readDate } from './idea-dates.ts'
+import { ImportedComment } from './idea-exports.ts'
 
 export type RowProblem = { field: IdeaImportField | ''; message: string }
 
@@ -19,6 +22,11 @@ export type IdeaOfRow = {
   name: string
   createdAt: string | null
   votes: number
+  /** Where the ideas of an export stand. */
+  stage: Stage
+  /** A duplicate of another, or deleted. */
+  isGone: boolean
+  comments: ImportedComment[]
 }
 
 export type ReadIdea = { idea: IdeaOfRow; problem: null } | { idea: null; problem: RowProblem }
@@ -41,6 +49,8 @@ const NAMES: Record<IdeaImportField, string[]> = {
   learning_outcome: ['learningoutcome', 'outcome', 'whatilearned', 'learned'],
   recommended_level: ['recommendedlevel', 'level', 'difficulty'],
   github_link: ['githublink', 'github', 'repository', 'repo', 'link', 'url'],
+  status: ['status', 'state', 'stage'],
+  comments: ['comments'],
 }
 
 export function guessIdeaColumns(names: string[]): IdeaImportColumns {
@@ -81,15 +91,44 @@ export function readIdea(cells: string[], { columns, lists, order, now }: Readin
     if (error) return wrong(field as IdeaImportField, error.issues[0]?.message ?? '')
     content[field] = data
   }
+  return readOrigin(texts, content as IdeaContent, order, now)
+}
+
+/** Author, date, votes, and what became of it where it comes from. */
+function readOrigin(texts: Texts, content: IdeaContent, order: DateOrder, now: Date): ReadIdea {
   const author = authorOf(texts)
   if ('message' in author) return wrong(author.field, author.message)
   const date = texts.date === '' ? null : readDate(texts.date, order, now)
   if (date && 'problem' in date) return wrong('date', date.problem)
   const votes = votesOf(texts.votes)
   if (typeof votes === 'string') return wrong('votes', votes)
+  const comments = commentsOf(texts.comments)
+  if (comments === null) return wrong('comments', COMMENTS_OF_EXPORTS)
+  const status = texts.status.toLowerCase()
+  const standing = { stage: STAGE_OF.get(status) ?? ('idea' as const), isGone: GONE.has(status) }
   return {
-    idea: { content: content as IdeaContent, ...author, createdAt: date?.at ?? null, votes },
+    idea: { content, ...author, createdAt: date?.at ?? null, votes, ...standing, comments },
     problem: null,
+  }
+}
+
+/** Statuses of Fider. What is planned has no team yet. */
+const STAGE_OF = new Map<string, Stage>([
+  ['started', 'team'],
+  ['completed', 'in_use'],
+  ['declined', 'stopped'],
+])
+const GONE = new Set(['duplicate', 'deleted'])
+
+const COMMENTS_OF_EXPORTS = 'Comments come from exports alone'
+
+/** Null where they are not those of an export. */
+function commentsOf(text: string): ImportedComment[] | null {
+  if (text === '') return []
+  try {
+    return z.array(ImportedComment).safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
   }
 }
 

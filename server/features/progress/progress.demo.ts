@@ -13,14 +13,7 @@ const TEXTS = [
   'The first version runs on three old phones. We look for people to try it in March.',
 ]
 /** The one thing that each measured. */
-const MEASURED = [
-  '31 of 34 things mended',
-  '40 learners at two centres',
-  '',
-  '',
-  '14 workplaces, 31 weeks',
-  '',
-]
+const MEASURED = ['31 of 34 things mended', '40 learners at two centres', '', '', '14 workplaces, 31 weeks', '']
 const MILESTONES: Omit<Milestone, 'due_on' | 'done_on'>[] = [
   { title: 'First version' },
   { title: 'Trial with twenty people' },

@@ -59,6 +59,11 @@ export async function setStage(deps: Deps, actor: Member, id: string, stage: Sta
   })
 }
 
+/** Sets the stage that an idea from elsewhere has there; nobody is told. */
+export async function setImportedStage(tx: Tx, id: string, stage: Stage, at: string): Promise<void> {
+  await saveProgress(tx, id, at, { stage, reached: { [stage]: at }, progress_at: at, announced_at: at })
+}
+
 /** Whether an idea may go on from its first stage: it is approved, or has an award of a call. */
 async function mayBegin({ db }: Pick<Tx, 'db'>, { id, status }: { id: string; status: IdeaStatus }, stage: Stage) {
   return stage !== 'idea' || status === 'Approved' || (await isAwarded(db, id))

@@ -1,10 +1,10 @@
 import '../../process-setup.ts'
 import { type CellObject, type DenseWorkSheet, read, SSF } from '@e965/xlsx'
-import { unzipSync } from 'fflate'
+import { strFromU8, unzipSync } from 'fflate'
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../../../contract/imported-files.values.ts'
 import { answerOnce } from '../child-task.ts'
 import { type TableLine, withoutBlanks } from './imported-table.ts'
-import type { ReadSheet } from './spreadsheet.ts'
+import type { ReadZip, ZipInput } from './spreadsheet.ts'
 
 /** The process that `spreadsheet.ts` starts. It reads one file, and ends. */
 
@@ -23,9 +23,11 @@ const VALUES = {
   ...{ cellFormula: false, cellHTML: false, cellText: false, bookVBA: false, bookDeps: false },
 }
 
-answerOnce(MEMORY_MAX_BYTES, async (bytes: Uint8Array): Promise<ReadSheet> => {
+answerOnce(MEMORY_MAX_BYTES, async ({ bytes, parts }: ZipInput): Promise<ReadZip> => {
   try {
-    return unpackedBytes(bytes) > UNPACKED_MAX_BYTES ? { sentence: TOO_LARGE } : readSheet(bytes)
+    if (unpackedBytes(bytes) > UNPACKED_MAX_BYTES) return { sentence: TOO_LARGE }
+    const texts = textsOf(bytes, parts)
+    return parts.some((part) => part === parts[0] && part in texts) ? { parts: texts } : readSheet(bytes)
   } catch {
     return { sentence: UNREADABLE }
   }
@@ -42,7 +44,12 @@ function unpackedBytes(bytes: Uint8Array): number {
   return sum
 }
 
-function readSheet(bytes: Uint8Array): ReadSheet {
+function textsOf(bytes: Uint8Array, parts: string[]): Record<string, string> {
+  const files = unzipSync(bytes, { filter: ({ name }) => parts.includes(name) })
+  return Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]))
+}
+
+function readSheet(bytes: Uint8Array): ReadZip {
   const { SheetNames: names } = read(bytes, { type: 'buffer', bookSheets: true })
   for (const [index, name] of names.entries()) {
     const book = read(bytes, { ...VALUES, sheets: index })

@@ -15,6 +15,9 @@ type IdeaColumnsProps = {
   isIncomplete: boolean
 }
 
+/** Comments are of exports, whose columns are known. */
+const CHOSEN_FIELDS = IDEA_IMPORT_FIELDS.filter((field) => field !== 'comments')
+
 /** The field of each column in short, and a table that changes them. */
 export function IdeaColumns({ found, isIncomplete }: IdeaColumnsProps) {
   const t = useTranslations('ideaImports.columns')
@@ -71,7 +74,7 @@ export function IdeaColumns({ found, isIncomplete }: IdeaColumnsProps) {
       {isShown && (
         <ColumnsTable
           columns={found.columns}
-          fields={IDEA_IMPORT_FIELDS.map((value) => ({ value, label: t(`fields.${value}`) }))}
+          fields={CHOSEN_FIELDS.map((value) => ({ value, label: t(`fields.${value}`) }))}
           isWestern={found.encoding === 'windows-1252'}
           missing={isIncomplete ? t('needed') : null}
           isFixed={false}

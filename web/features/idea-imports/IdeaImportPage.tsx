@@ -24,7 +24,8 @@ import { type FoundImport, ideaImportQuery, useCheckIdeas } from './idea-imports
 import { RecentIdeaImports } from './RecentIdeaImports.tsx'
 
 const ROWS_SHOWN = 20
-const SPREADSHEETS = ',.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const SPREADSHEETS =
+  ',.xlsx,.json,.zip,application/json,application/zip,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Before the id of an import in its address. */
 const OPEN = 'import-'
