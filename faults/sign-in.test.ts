@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { type BrowserContext, chromium, type Page, request } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CHROMIUM } from '../e2e/harness/chromium.ts'
+import { type LocalPlatform, PLATFORM_RULES, startLocalPlatform } from '../e2e/harness/learning-platform.ts'
+import { migrateDatabase } from '../server/db/migrate.ts'
+import { newId } from '../server/lib/ids.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { installationForTest, quadForTest } from './harness/for-test.ts'
 import { GLEWLWYD_USER, type Glewlwyd, hasGlewlwyd, startGlewlwyd } from './harness/providers/glewlwyd.ts'
@@ -13,14 +17,19 @@ import { hasSimpleSamlPhp, type SimpleSamlPhp, startSimpleSamlPhp } from './harn
 import type { QuadProcess } from './harness/quad-process.ts'
 
 const MINUTE_MS = 60_000
+/** Counts the host of a platform of our own as public. */
+const INTERNET = pathToFileURL(join(import.meta.dirname, '../e2e/harness/local-internet.ts')).href
 /** The lifetime of assertions, and the minute by which clocks may differ. */
 const EXPIRED_MS = 70_000
 /** An issuer's keys are fetched again for one that is not among them, but not more often. */
 const KEYS_KEPT_MS = 61_000
 
 /** Runs work in a browser of its own. */
-async function inBrowser<T>(work: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch(CHROMIUM)
+async function inBrowser<T>(
+  work: (page: Page, context: BrowserContext) => Promise<T>,
+  rules: string[] = [],
+): Promise<T> {
+  const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...rules] })
   try {
     const context = await browser.newContext({ ignoreHTTPSErrors: true })
     return await work(await context.newPage(), context)
@@ -307,6 +316,138 @@ describe.each(ISSUERS.filter(({ isThere }) => isThere))('$name', ({ start: start
       await page.goto((await returned).url())
       expect(await problemAt(page, publicUrl)).toMatch(/refused|interrupted/)
       expect(quad.log()).toContain('a sign-in at a provider was refused')
+    })
+  })
+})
+
+describe('a learning platform (LTI 1.3) of our own', () => {
+  let platform: LocalPlatform
+  const folder = mkdtempSync(join(tmpdir(), 'quad-sign-in-'))
+
+  beforeEach(async () => {
+    platform = await startLocalPlatform()
+  }, MINUTE_MS)
+  afterEach(() => platform.stop())
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  /** Quad with the platform, which owns the domain of its users. */
+  async function start(): Promise<QuadProcess & { publicUrl: string }> {
+    const installation = await installationForTest('sqlite')
+    await migrateDatabase(installation.config.database)
+    const body = platform.body(['mail.example']) as Record<string, string>
+    const now = new Date().toISOString()
+    const { name = '', issuer = '', client_id = '', auth_url = '', token_url = '', jwks_url = '' } = body
+    const times = { created_at: now, confirmed_at: now, switched_off_at: null, last_launch_at: null }
+    const lists = { deployment_ids: '["1"]', domains: '["mail.example"]', product: '' }
+    const row = { id: newId(), name, issuer, client_id, auth_url, token_url, jwks_url, ...lists, ...times }
+    await installation.withDeps(({ db }) =>
+      db
+        .insertInto('learning_platforms')
+        .values({ ...row, last_failure_at: null, last_failure: null })
+        .execute(),
+    )
+    const certificate = join(folder, 'platform.pem')
+    writeFileSync(certificate, platform.certificate)
+    const port = await freePort()
+    const env = {
+      ...{ NODE_EXTRA_CA_CERTS: certificate, LOCAL_PLATFORM: platform.host, NODE_OPTIONS: `--import=${INTERNET}` },
+    }
+    return { ...(await quadForTest(installation, { port, env })), publicUrl: `http://localhost:${port}` }
+  }
+
+  const open = async (page: Page, publicUrl: string) => {
+    await page.goto(platform.courseUrl(`${publicUrl}/events`, 'link'))
+    await page.getByRole('link', { name: 'Open Quad' }).click()
+  }
+  const refusal = async (page: Page) => {
+    await page.getByRole('alert').waitFor()
+    return page.getByRole('alert').textContent()
+  }
+  const inCourse = <T>(work: (page: Page, context: BrowserContext) => Promise<T>) => inBrowser(work, [PLATFORM_RULES])
+
+  /** The form that the platform would post to Quad, kept from it. */
+  async function captureMessage(page: Page, publicUrl: string): Promise<Record<string, string>> {
+    const captured = new Promise<Record<string, string>>((resolve) => {
+      void page.route('**/lti/launch', async (route) => {
+        resolve(Object.fromEntries(new URLSearchParams(route.request().postData() ?? '')))
+        await route.abort()
+      })
+    })
+    await open(page, publicUrl)
+    const form = await captured
+    await page.unroute('**/lti/launch')
+    return form
+  }
+
+  /** Posts it in a page of its own, as the platform's page does. */
+  async function post(page: Page, publicUrl: string, form: Record<string, string>): Promise<Page> {
+    const other = await page.context().newPage()
+    const fields = Object.entries(form).map(([name, value]) => `<input name="${name}" value="${value}">`)
+    await other.setContent(
+      `<form method="post" action="${publicUrl}/lti/launch">${fields.join('')}<button>Go on</button></form>`,
+    )
+    await other.getByRole('button').click()
+    return other
+  }
+
+  test('a learner opens the site from a course, and finds the account again', async () => {
+    const { publicUrl } = await start()
+    await inCourse(async (page) => {
+      await open(page, publicUrl)
+      const first = await sessionAt(page, publicUrl)
+      await open(page, publicUrl)
+      expect((await sessionAt(page, publicUrl)).id).toBe(first.id)
+    })
+  })
+
+  test('a rolled key works at once, and one that is not listed opens nothing', async () => {
+    const quad = await start()
+    await inCourse(async (page) => {
+      await open(page, quad.publicUrl)
+      const { id } = await sessionAt(page, quad.publicUrl)
+      await platform.rollKey()
+      await open(page, quad.publicUrl)
+      expect((await sessionAt(page, quad.publicUrl)).id).toBe(id)
+      await platform.rollKey(false)
+      await open(page, quad.publicUrl)
+      expect(await refusal(page)).toContain('cannot accept')
+      expect(quad.log()).toContain('the platform lists no key')
+    })
+  })
+
+  test('a message in another browser, one that is posted again and an expired one open nothing', async () => {
+    const quad = await start()
+    const { publicUrl } = quad
+    await inCourse(async (page) => {
+      const form = await captureMessage(page, publicUrl)
+      await inCourse(async (stranger) => {
+        expect(await refusal(await post(stranger, publicUrl, form))).toContain('began in another window')
+      })
+    })
+    await inCourse(async (page) => {
+      const form = await captureMessage(page, publicUrl)
+      const first = await post(page, publicUrl, form)
+      await sessionAt(first, publicUrl)
+      expect(await refusal(await post(page, publicUrl, form))).toContain('began in another window')
+      expect(quad.log()).toContain('used before')
+    })
+    await inCourse(async (page) => {
+      const now = Math.floor(Date.now() / 1000)
+      platform.claims = { iat: now - 300, exp: now - 240 }
+      await open(page, publicUrl)
+      expect(await refusal(page)).toContain('too old')
+    })
+  })
+
+  test('a platform that is away opens nothing, says so, and opens the site once it is back', async () => {
+    const { publicUrl } = await start()
+    await inCourse(async (page) => {
+      platform.isAway = true
+      await open(page, publicUrl)
+      expect(await refusal(page)).toContain('does not respond')
+      platform.isAway = false
+      await open(page, publicUrl)
+      await sessionAt(page, publicUrl)
     })
   })
 })

@@ -28,11 +28,22 @@ export type LocalPlatform = {
   body: (domains?: string[]) => object
   /** The page of a course, with a frame that opens a page of the site, or a link that does. */
   courseUrl: (target: string, how?: 'frame' | 'link') => string
+  /** Signs with a new key from now on, and lists that one alone, or the one before. */
+  rollKey: (isListed?: boolean) => Promise<void>
+  /** Its services do not respond as they should; its pages do. */
+  isAway: boolean
   /** Who is in its course, as its service says. */
   roster: object[]
   /** Forms that were posted to it, by path. */
   posted: { path: string; form: URLSearchParams }[]
   stop: () => Promise<void>
+}
+
+type Key = Awaited<ReturnType<typeof makeKey>>
+
+async function makeKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  return { kid, privateKey, publicKey: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
 }
 
 export async function startLocalPlatform(): Promise<LocalPlatform> {
@@ -44,30 +55,38 @@ export async function startLocalPlatform(): Promise<LocalPlatform> {
       { name: 'subjectAltName', altNames: [{ type: 2, value: HOST }] },
     ],
   })
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }]
+  let key = await makeKey('one')
+  let listed = key.publicKey
+  const services = new Map<string, () => object>([
+    ['/jwks', () => ({ keys: [listed] })],
+    ['/token', () => ({ access_token: 'token-1', expires_in: 3600 })],
+    ['/roster', () => ({ members: platform.roster })],
+  ])
   const server = createServer({ key: pems.private, cert: pems.cert }, async (request, response) => {
     const url = new URL(request.url ?? '/', platform.origin)
     if (request.method === 'POST') {
       platform.posted.push({ path: url.pathname, form: new URLSearchParams(await text(request)) })
     }
-    if (url.pathname === '/jwks') return sendJson(response, { keys })
-    if (url.pathname === '/token') return sendJson(response, { access_token: 'token-1', expires_in: 3600 })
-    if (url.pathname === '/roster') return sendJson(response, { members: platform.roster })
+    const service = services.get(url.pathname)
+    if (service) return platform.isAway ? response.writeHead(503).end() : sendJson(response, service())
     if (url.pathname === '/course') return sendPage(response, coursePage(platform, url.searchParams))
-    if (url.pathname === '/auth') return sendPage(response, await messagePage(platform, url.searchParams, privateKey))
+    if (url.pathname === '/auth') return sendPage(response, await messagePage(platform, url.searchParams, key))
     sendPage(response, '<h1>Done</h1>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve))
   const host = `${HOST}:${(server.address() as AddressInfo).port}`
   const origin = `https://${host}`
   const platform: LocalPlatform = {
-    ...{ certificate: pems.cert, host, origin, storage: 'none', claims: {}, posted: [], roster: [] },
+    ...{ certificate: pems.cert, host, origin, storage: 'none', claims: {}, posted: [], roster: [], isAway: false },
     user: { sub: 'user-1', name: 'Nethmi Perin', email: 'nethmi@mail.example' },
     body: (domains = []) => ({
       ...{ name: 'Hanthana Moodle', issuer: origin, client_id: CLIENT, deployment_ids: ['1'], domains },
       ...{ auth_url: `${origin}/auth`, token_url: `${origin}/token`, jwks_url: `${origin}/jwks` },
     }),
+    rollKey: async (isListed = true) => {
+      key = await makeKey(randomUUID())
+      if (isListed) listed = key.publicKey
+    },
     courseUrl: (target, how = 'frame') => `${origin}/course?${new URLSearchParams({ target, how })}`,
     stop: () => {
       server.closeAllConnections()
@@ -109,7 +128,7 @@ addEventListener('message', ({ data, source, origin }) => {
 async function messagePage(
   { origin, user, claims }: LocalPlatform,
   query: URLSearchParams,
-  key: CryptoKey,
+  { kid, privateKey }: Key,
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   const redirect = query.get('redirect_uri') ?? ''
@@ -123,7 +142,7 @@ async function messagePage(
     [`${CLAIM}/context`]: { id: 'course-1', label: 'EDU 3204', title: 'Learning Technology' },
     ...claims,
   }
-  const token = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(key)
+  const token = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
   return `<form method="post" action="${redirect}"><input type="hidden" name="state" value="${query.get('state')}">
 <input type="hidden" name="id_token" value="${token}"></form><script>document.forms[0].submit()</script>`
 }
