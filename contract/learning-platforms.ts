@@ -17,6 +17,8 @@ import {
   PLATFORM_DOMAINS_MAX,
   PLATFORM_NAME_MAX,
   PLATFORM_STATES,
+  PLATFORM_STEP_STATES,
+  PLATFORM_STEPS,
   PLATFORM_URL_MAX,
   ROSTER_PEOPLE_MAX,
 } from './learning-platforms.values.ts'
@@ -115,6 +117,25 @@ export const changePlatform = endpoint({
     .partial(),
   status: 200,
   response: z.object({ platform: Platform }),
+})
+
+export const PlatformStep = z.object({
+  name: z.enum(PLATFORM_STEPS),
+  state: z.enum(PLATFORM_STEP_STATES),
+  detail: z.string().describe('How many addresses or keys; the reason where it failed.'),
+})
+export type PlatformStep = z.infer<typeof PlatformStep>
+
+export const testPlatform = endpoint({
+  method: 'POST',
+  path: '/v1/admin/platforms/:id/test',
+  summary: 'Ask a learning platform for its keys and for tokens of its services. Nobody is signed in.',
+  access: 'admin',
+  limit: rateLimit('platform-test', 60, 'hour', 'test learning platforms # times an hour'),
+  params: PlatformId,
+  subject: 'platform',
+  status: 200,
+  response: z.object({ steps: z.array(PlatformStep) }),
 })
 
 export const deletePlatform = endpoint({

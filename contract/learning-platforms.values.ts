@@ -9,6 +9,10 @@ export const LTI_JWKS_PATH = '/lti/jwks'
 
 export const PLATFORM_STATES = ['waiting', 'off', 'untested', 'works', 'fails'] as const
 
+/** The steps of a test of a platform, and how each ended. */
+export const PLATFORM_STEPS = ['addresses', 'keys', 'roster', 'scores'] as const
+export const PLATFORM_STEP_STATES = ['done', 'failed', 'not_allowed', 'not_tried'] as const
+
 export const PLATFORMS_MAX = 50
 export const PLATFORM_NAME_MAX = 60
 export const PLATFORM_URL_MAX = 500

@@ -124,6 +124,13 @@ test('an administrator adds a platform by hand and sees how it does', async ({ q
   await expectAccessible(page, 'a learning platform is entered')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Not used yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Test of Hanthana Moodle' }).click()
+  await expect(page.getByText('Hanthana Moodle responds as it should')).toBeVisible()
+  await expectAccessible(page, 'a learning platform was tested')
+  platform.isAway = true
+  await page.getByRole('button', { name: 'Test of Hanthana Moodle' }).click()
+  await expect(page.getByText('The test of Hanthana Moodle failed')).toBeVisible()
+  await expect(page.getByText('the keys of the platform cannot be read: status 503')).toBeVisible()
 })
 
 test('a launch that fails says why within the frame', async ({ quad, platform, openPage }) => {

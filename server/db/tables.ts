@@ -1352,6 +1352,9 @@ export type Tables = {
     domains: string
     /** The software, as it named itself; "" otherwise. */
     product: string
+    /** When the site last asked it for its keys and tokens, and why that failed. */
+    checked_at: Generated<string | null>
+    check_failure: Generated<string | null>
     /** Whether teachers may invite who is in a course. */
     may_invite: Generated<number>
     /** Whether it gets grades, where a teacher says so. */

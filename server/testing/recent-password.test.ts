@@ -73,6 +73,7 @@ const NOT_ASKING = [
     'listScimTokens',
     'listServiceKeys',
     'listPlatforms',
+    'testPlatform',
     'listWebhooks',
     'testWebhook',
     'listDeliveries',

@@ -1,6 +1,6 @@
 import type * as contract from '../../../contract/learning-platforms.ts'
 import type { Feature } from '../../feature.ts'
-import { MINUTE } from '../../lib/clock.ts'
+import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { linkCookie } from '../../lib/http/sign-in-cookies.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import type { Handlers } from '../../lib/route.ts'
@@ -9,6 +9,7 @@ import { carryCourse, dropCourse, exportCourses, joinLinkedCourse, listCourses }
 import { exportGrades, listGrades, sendDueGrades } from './grades.service.ts'
 import { launchHandlers } from './launches.handlers.ts'
 import { pruneLaunches, readFirstLaunch } from './launches.service.ts'
+import { checkLearningPlatforms, checkPlatforms, testPlatform } from './platform-tests.service.ts'
 import { addPlatform, changePlatform, listPlatforms, removePlatform } from './platforms.service.ts'
 import { makeRegistrationLink, pruneRegistrations } from './registrations.service.ts'
 import { inviteCourse, readRoster } from './rosters.service.ts'
@@ -22,6 +23,8 @@ export const learningPlatformsFeature: Feature = {
     changePlatform: async (deps, { actor, params, body }) => ({
       platform: await changePlatform(deps, actor, params.id, body),
     }),
+
+    testPlatform: (deps, { params }) => testPlatform(deps, params.id),
 
     deletePlatform: (deps, { actor, params }) => removePlatform(deps, actor, params.id),
 
@@ -59,7 +62,11 @@ export const learningPlatformsFeature: Feature = {
     },
   ],
   on: { launchLinked: joinLinkedCourse, ideaShared: carryCourse },
-  jobs: () => [{ name: 'grades', everyMs: MINUTE, isShared: true, run: sendDueGrades }],
+  jobs: () => [
+    { name: 'grades', everyMs: MINUTE, isShared: true, run: sendDueGrades },
+    { name: 'platform-checks', everyMs: HOUR, isShared: true, run: checkPlatforms },
+  ],
+  checks: [checkLearningPlatforms],
   prune: async (deps) => {
     await pruneLaunches(deps)
     await pruneRegistrations(deps)

@@ -23,7 +23,8 @@ export function keyFinder(deps: Pick<Deps, 'internet' | 'clock'>, { id, jwks_url
   const now = () => deps.clock.now().getTime()
 
   async function read(): Promise<Kept> {
-    const fresh = { url, keys: await fetchKeys(deps, url), readAt: now(), missedAt: 0 }
+    const { keys } = await fetchKeys(deps, url)
+    const fresh = { url, keys, readAt: now(), missedAt: 0 }
     known.set(id, fresh)
     return fresh
   }
@@ -48,9 +49,15 @@ export function keyFinder(deps: Pick<Deps, 'internet' | 'clock'>, { id, jwks_url
   }
 }
 
-async function fetchKeys({ internet }: Pick<Deps, 'internet'>, url: string): Promise<Kept['keys']> {
+/** Reads the keys that a platform lists. Throws `LaunchRefusedError`. */
+export async function fetchKeys(
+  { internet }: Pick<Deps, 'internet'>,
+  url: string,
+): Promise<{ keys: Kept['keys']; count: number }> {
   try {
-    return createLocalJWKSet((await readJsonSafely(internet, url, { maxBytes: MAX_BYTES })).json as JSONWebKeySet)
+    const { json } = await readJsonSafely(internet, url, { maxBytes: MAX_BYTES })
+    const set = json as JSONWebKeySet
+    return { keys: createLocalJWKSet(set), count: set.keys.length }
   } catch (error) {
     throw new LaunchRefusedError('unavailable', `the keys of the platform cannot be read: ${causeOf(error)}`)
   }

@@ -14,13 +14,15 @@ export const SERVICE_SCOPES = {
 } as const
 export type ServiceScope = keyof typeof SERVICE_SCOPES
 
-/** Why a service did not do what it was asked: for the log and administrators. `status`: of its response. */
+/** Why a service did not do what it was asked: for the log and administrators. `code`: the error of OAuth 2.0 that it names. */
 export class PlatformServiceError extends Error {
   readonly status: number | undefined
+  readonly code: string
 
-  constructor(message: string, status?: number) {
+  constructor(message: string, status?: number, code = '') {
     super(message)
     this.status = status
+    this.code = code
   }
 }
 
@@ -96,10 +98,14 @@ export async function askForToken(deps: Deps, platform: PlatformRow, scope: Serv
     },
   )
   const granted = status === 200 ? Granted.safeParse(jsonIn(text)) : undefined
-  if (!granted?.success) throw new PlatformServiceError(`no access token: status ${status}${errorIn(text)}`, status)
+  if (!granted?.success) {
+    const code = errorIn(text)
+    const reason = [`no access token: status ${status}`, code].filter(Boolean).join(', ')
+    throw new PlatformServiceError(reason, status, code)
+  }
   const { scope: scopes } = granted.data
   if (scopes !== undefined && !scopes.split(' ').includes(SERVICE_SCOPES[scope])) {
-    throw new PlatformServiceError(`the platform does not allow ${SERVICE_SCOPES[scope]}`)
+    throw new PlatformServiceError(`the platform does not allow ${SERVICE_SCOPES[scope]}`, status, 'invalid_scope')
   }
   return granted.data
 }
@@ -120,11 +126,10 @@ export function causeOf(error: unknown): string {
 
 /** The name of an error of OAuth 2.0. */
 function errorIn(text: string): string {
-  const { error } = z
+  return z
     .looseObject({ error: z.string().max(100) })
     .catch({ error: '' })
-    .parse(jsonIn(text))
-  return error && `, ${error}`
+    .parse(jsonIn(text)).error
 }
 
 export function jsonIn(text: string): unknown {

@@ -12,6 +12,16 @@ export async function findPlatform(db: Db, id: string): Promise<PlatformRow | un
   return db.selectFrom('learning_platforms').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Those that were not checked since. */
+export async function findUnchecked(db: Db, since: string): Promise<PlatformRow[]> {
+  return db
+    .selectFrom('learning_platforms')
+    .selectAll()
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', since)]))
+    .orderBy('id')
+    .execute()
+}
+
 /** Those of an issuer: several where one issuer serves many universities, each with a client of its own. */
 export async function findPlatformsOfIssuer(db: Db, issuer: string): Promise<PlatformRow[]> {
   return db.selectFrom('learning_platforms').selectAll().where('issuer', '=', issuer).orderBy('id').execute()

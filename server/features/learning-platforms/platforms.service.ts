@@ -95,7 +95,14 @@ export async function addPlatform(
   )
 }
 
-type Times = 'id' | 'created_at' | 'last_launch_at' | 'last_failure_at' | 'last_failure'
+type Times =
+  | 'id'
+  | 'created_at'
+  | 'last_launch_at'
+  | 'last_failure_at'
+  | 'last_failure'
+  | 'checked_at'
+  | 'check_failure'
 
 /** Stores a platform that was added by hand or registered itself. Returns its id. */
 export async function insertNewPlatform(tx: Tx, row: Omit<PlatformRow, Times>): Promise<string> {
@@ -106,7 +113,10 @@ export async function insertNewPlatform(tx: Tx, row: Omit<PlatformRow, Times>): 
     )
   }
   const id = newId()
-  const none = { last_launch_at: null, last_failure_at: null, last_failure: null }
+  const none = {
+    ...{ last_launch_at: null, last_failure_at: null, last_failure: null },
+    ...{ checked_at: null, check_failure: null },
+  }
   await insertPlatform(tx, { ...row, id, created_at: timestamp(tx.clock), ...none })
   return id
 }

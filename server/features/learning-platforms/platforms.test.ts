@@ -1,17 +1,20 @@
 // @module-tag postgres
 
 import { beforeEach, expect, test } from 'vitest'
+import { HOUR } from '../../lib/clock.ts'
 import {
   addTestPlatform,
   beginAt,
   launchAs,
   redeemLaunch,
+  serveToken,
   startPlatform,
   type TestPlatform,
 } from '../../testing/learning-platform.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { INWARD_HOST } from '../../testing/webhook-receiver.ts'
+import { checkLearningPlatforms, checkPlatforms } from './platform-tests.service.ts'
 
 const PLATFORMS = '/v1/admin/platforms'
 
@@ -139,4 +142,51 @@ test('the copy of a member’s data has the courses, and the deletion of the acc
   expect(await exportCourses(app.deps, user.id)).toMatchObject([{ label: 'EDU 3204', role: 'learner' }])
   await app.deps.db.deleteFrom('users').where('id', '=', user.id).execute()
   expect(await app.deps.db.selectFrom('course_members').selectAll().execute()).toEqual([])
+})
+
+const TOKENS = '/token'
+const steps = async (id: string) => {
+  const { steps } = (await app.call('POST', `${PLATFORMS}/${id}/test`, admin)).json()
+  return steps.map(({ name, state }: Record<string, string>) => `${name} ${state}`)
+}
+
+test('a test asks for keys and tokens, and says where it failed', async () => {
+  const id = await addTestPlatform(app, admin, platform)
+  serveToken(platform.receiver)
+  expect(await steps(id)).toEqual(['addresses done', 'keys done', 'roster done', 'scores done'])
+  const grants = platform.receiver.received.filter(({ path }) => path === TOKENS)
+  expect(grants.map(({ body }) => new URLSearchParams(body).get('scope')?.split('/').at(-1))).toEqual([
+    'contextmembership.readonly',
+    'score',
+  ])
+  platform.receiver.answers.set(TOKENS, { status: 400, body: '{"error":"invalid_scope"}' })
+  expect(await steps(id)).toEqual(['addresses done', 'keys done', 'roster not_allowed', 'scores not_allowed'])
+  platform.receiver.answers.set(TOKENS, { status: 401, body: '{"error":"invalid_client"}' })
+  expect(await steps(id)).toEqual(['addresses done', 'keys done', 'roster failed', 'scores not_tried'])
+  platform.receiver.answers.set('/quad-1/jwks', { status: 404 })
+  expect(await steps(id)).toEqual(['addresses done', 'keys failed', 'roster not_tried', 'scores not_tried'])
+})
+
+test('quad doctor names platforms whose keys or tokens cannot be read, as of six hours ago', async () => {
+  const id = await addTestPlatform(app, admin, platform)
+  const finding = () => checkLearningPlatforms(app.deps)
+  serveToken(platform.receiver)
+  await checkPlatforms(app.deps)
+  expect(await finding()).toEqual({ title: 'Learning platforms', text: '1, none known to be out of reach' })
+  platform.receiver.answers.set(TOKENS, { status: 503 })
+  await checkPlatforms(app.deps)
+  expect((await finding()).fix).toBeUndefined()
+  app.clock.advance(6 * HOUR)
+  await checkPlatforms(app.deps)
+  expect((await finding()).fix).toContain('Hanthana Moodle (no access token: status 503)')
+  // One that uses no services is well.
+  platform.receiver.answers.set(TOKENS, { status: 400, body: '{"error":"invalid_scope"}' })
+  await steps(id)
+  expect((await finding()).fix).toBeUndefined()
+  platform.receiver.answers.set('/quad-1/jwks', { status: 200, body: '<html>' })
+  await steps(id)
+  expect((await finding()).fix).toContain('the keys of the platform cannot be read: not JSON')
+  const switched_off_at = app.clock.now().toISOString()
+  await app.deps.db.updateTable('learning_platforms').set({ switched_off_at }).execute()
+  expect((await finding()).fix).toBeUndefined()
 })

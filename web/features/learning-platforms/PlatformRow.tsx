@@ -1,4 +1,4 @@
-import { Ellipsis, GraduationCap, Pencil, Power, Trash2 } from 'lucide-react'
+import { Ellipsis, GraduationCap, Pencil, Play, Power, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Platform } from '../../../contract/learning-platforms.ts'
@@ -10,8 +10,9 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Badge, type BadgeTone } from '../../ui/content/Badge.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
-import { useChangePlatform, useRemovePlatform } from './learning-platforms.api.ts'
+import { useChangePlatform, useRemovePlatform, useTestPlatform } from './learning-platforms.api.ts'
 import { PlatformDialog } from './PlatformDialog.tsx'
+import { PlatformTest } from './PlatformTest.tsx'
 
 const TONES: Record<Platform['state'], BadgeTone> = {
   ...{ waiting: 'pending', off: 'neutral', untested: 'neutral', works: 'approved', fails: 'rejected' },
@@ -24,6 +25,7 @@ export function PlatformRow({ platform }: { platform: Platform }) {
   const timeAgo = useTimeAgo()
   const [opened, setOpened] = useState<'edit' | 'allow' | 'remove'>()
   const [change, removal] = [useChangePlatform(platform.id), useRemovePlatform(platform.id)]
+  const testing = useTestPlatform(platform.id)
   const { name, issuer, product, state, deployment_ids, domains, is_active } = platform
   const isWaiting = state === 'waiting'
   const close = () => setOpened(undefined)
@@ -69,6 +71,19 @@ export function PlatformRow({ platform }: { platform: Platform }) {
               {t('allow')}
             </Button>
           )}
+          {!isWaiting && (
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={Play}
+              aria-label={t('test.of', { name })}
+              pending={testing.isPending}
+              pendingLabel={t('test.running')}
+              onClick={() => void toastOutcome(testing.mutateAsync(), { failed: t('test.notDone') })}
+            >
+              {t('test.run')}
+            </Button>
+          )}
           <LazyMenu
             trigger={<IconButton label={t('menu', { name })} icon={Ellipsis} />}
             items={[
@@ -87,6 +102,7 @@ export function PlatformRow({ platform }: { platform: Platform }) {
           />
         </div>
       </div>
+      <div aria-live="polite">{testing.data && <PlatformTest name={name} steps={testing.data.steps} />}</div>
       {(opened === 'edit' || opened === 'allow') && (
         <PlatformDialog
           platform={platform}

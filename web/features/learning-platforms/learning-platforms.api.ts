@@ -6,6 +6,7 @@ import {
   listPlatforms,
   makePlatformLink,
   readLaunch,
+  testPlatform,
 } from '../../../contract/learning-platforms.ts'
 import { request } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
@@ -38,6 +39,10 @@ export function useChangePlatform(id: string) {
 
 export function useRemovePlatform(id: string) {
   return useMutation({ mutationFn: () => request(deletePlatform, { params: { id } }) })
+}
+
+export function useTestPlatform(id: string) {
+  return useMutation({ mutationFn: () => request(testPlatform, { params: { id } }) })
 }
 
 /** The link stays in no cache. */
