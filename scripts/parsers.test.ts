@@ -454,7 +454,7 @@ const OWN_TEXTS = new Map([
 
 /** Libraries that read foreign text. */
 const PARSING = new Set(
-  `@node-saml/node-saml @simplewebauthn/server @tus/server @xmldom/xmldom altcha-lib csv-parse csv-stringify diff fontkit harfbuzzjs htmlparser2
+  `@e965/xlsx @node-saml/node-saml @simplewebauthn/server @tus/server @xmldom/xmldom altcha-lib csv-parse csv-stringify diff fontkit harfbuzzjs htmlparser2
   http-link-header ical-generator ipaddr.js jose linkify-it mupdf negotiator openid-client otpauth postal-mime scim-patch scim2-parse-filter sharp undici
   xml-encryption`.split(/\s+/),
 )

@@ -27,6 +27,7 @@ export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
   const { author } = idea
   const isMerged = idea.merged_into !== null
   const name = displayName(author)
+  const votes = idea.imported?.votes ? t('votesBefore', { count: idea.imported.votes }) : ''
   const coauthors = idea.team.flatMap(({ user, is_coauthor }) => (is_coauthor ? displayName(user) : []))
   return (
     <header>
@@ -55,11 +56,13 @@ export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
               : t.rich('withCoauthors', { name, coauthors: format.list(coauthors), plain })}
           </p>
           <p className="facts text-13 text-muted">
-            {[author.title, listed('faculties', author.faculty), idea.course?.name].filter(Boolean).map((part) => (
-              <span key={part} className="fact">
-                {part}
-              </span>
-            ))}
+            {[author.title, listed('faculties', author.faculty), idea.course?.name, votes]
+              .filter(Boolean)
+              .map((part) => (
+                <span key={part} className="fact">
+                  {part}
+                </span>
+              ))}
             <time dateTime={idea.created_at} className="fact">
               {format.dateTime(new Date(idea.created_at), { dateStyle: 'medium' })}
             </time>

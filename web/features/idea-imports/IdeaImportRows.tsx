@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { IdeaImportRow, IdeaRowsShown } from '../../../contract/idea-imports.ts'
 import { IDEA_ROWS_SHOWN } from '../../../contract/idea-imports.values.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { EmailText } from '../../ui/content/EmailText.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
@@ -119,7 +120,9 @@ const FIELDS_OF = { title: ['title'], description: ['description'], author: ['au
 /** The text of the file, underlined where it is what is wrong. */
 function Value({ row, field }: { row: IdeaImportRow; field: keyof typeof FIELDS_OF }) {
   const t = useTranslations('imports.columns')
-  if (row.problem === null || !FIELDS_OF[field].includes(row.problem.field)) return row[field]
+  if (row.problem === null || !FIELDS_OF[field].includes(row.problem.field)) {
+    return row[field].includes('@') ? <EmailText>{row[field]}</EmailText> : row[field]
+  }
   return <strong className="text-danger underline decoration-dotted">{row[field] || t('empty')}</strong>
 }
 

@@ -1,5 +1,6 @@
 export default {
   anonymous: 'Anonymous',
+  votesBefore: '{count, plural, one {1 vote before} other {{count, number} votes before}}',
   yours: 'Yours',
   merged: 'Merged',
   withCoauthors: '{name} <plain>with</plain> {coauthors}',
