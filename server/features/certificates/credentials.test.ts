@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { decodeList } from '@digitalbazaar/vc-bitstring-status-list'
 import { verifyJWT } from 'did-jwt'
 import type { DIDDocument, Resolvable } from 'did-resolver'
@@ -8,6 +9,8 @@ import { DAY, timestamp } from '../../lib/clock.ts'
 import { awardIdea, giveCertificate } from '../../testing/award.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { restoreBackup } from '../backups/backups.restore.service.ts'
+import { createBackup } from '../backups/backups.service.ts'
 import { rotateSigningKeys, signingKey } from '../signing-keys/signing-keys.service.ts'
 
 /** Verified by did-jwt of the Decentralized Identity Foundation, and lists by Digital Bazaar: neither knows of Quad. */
@@ -280,4 +283,16 @@ test('a certificate of another site is none of this site, though it has a key of
   const forged = await signedBy(privateKey, { kid: `${did}#1` }, { iss: did })
   const other = { did, keys: [await exportJWK(publicKey)] }
   await expect(verify(forged, other)).rejects.toThrow('Not of this site.')
+})
+
+test('a certificate stays valid where a backup was restored, by the keys that are published there', async () => {
+  const path = join(app.deps.config.dataDir, 'backup.tar')
+  await createBackup(app.deps, path, { verify: false })
+  app = await startTestApp()
+  await restoreBackup(app.deps, path)
+  expect(await jwtOf(certificate.id)).toBe(genuine)
+  expect((await verify(genuine)).id).toBe(certificate.url)
+  // The same key signs what is given from then on.
+  const { kid } = await signingKey(app.deps, 'certificates')
+  expect(decodeProtectedHeader(genuine).kid).toContain(kid)
 })
