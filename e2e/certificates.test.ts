@@ -32,3 +32,36 @@ test('a member asks for a certificate, which a visitor reads without scripts and
     await expectAccessible(visitor, `a certificate, ${colorScheme}`)
   }
 })
+
+test('an administrator revokes a certificate with a reason, and a visitor checks it by its link', async ({
+  quad,
+  openPage,
+}) => {
+  const [admin, member] = [await addAdmin(quad), await addMember(quad, 'Nethmi')]
+  const id = await shareIdea(quad, member, 'Lockers for helmets at the gate')
+  await reviewIdea(quad, admin, id, { status: 'Approved' })
+  await send(quad, { method: 'PUT', path: `/v1/ideas/${id}/stage`, token: member.token, body: { stage: 'tried' } })
+  const body = { kind: 'team', about: id }
+  const given = await send(quad, { path: '/v1/me/certificates', token: member.token, body })
+  const { certificate } = given as { certificate: { id: string } }
+  const path = `/c/${certificate.id}`
+
+  const page = await openPage({ path, signedInAs: admin })
+  await page.getByRole('button', { name: 'Revoke it' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why?').fill('It was given by mistake.')
+  await expectAccessible(page, 'a certificate is revoked')
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(page.getByText('This certificate was revoked')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Revoke it' })).toBeHidden()
+
+  const visitor = await openPage({ path, expectedErrors: /status of 404/ })
+  await expect(visitor.getByText('It was given by mistake.')).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Revoke it' })).toBeHidden()
+  await visitor.getByLabel('Check another one').fill('nothing')
+  await visitor.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(visitor.getByText('This is no link of a certificate.')).toBeVisible()
+  await visitor.getByLabel('Check another one').fill(`see ${quad.url}/c/01900000-0000-7000-8000-000000000000?x=1`)
+  await visitor.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(visitor.getByRole('heading', { name: 'Certificate not found' })).toBeVisible()
+})

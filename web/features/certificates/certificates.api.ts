@@ -4,6 +4,7 @@ import {
   getCertificate,
   listCertificates,
   type PossibleCertificate,
+  revokeCertificate,
 } from '../../../contract/certificates.ts'
 import { request } from '../../lib/api/api-client.ts'
 import { apiQuery, apiQueryOrNull } from '../../lib/api/api-query.ts'
@@ -18,5 +19,11 @@ export function useAskForCertificate() {
   return useMutation({
     mutationFn: ({ kind, about }: Pick<PossibleCertificate, 'kind' | 'about'>) =>
       request(createCertificate, { body: { kind, about } }),
+  })
+}
+
+export function useRevokeCertificate(id: string) {
+  return useMutation({
+    mutationFn: (reason: string) => request(revokeCertificate, { params: { id }, query: { reason } }),
   })
 }
