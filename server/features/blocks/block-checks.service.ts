@@ -1,7 +1,8 @@
+import { findBlockersOf } from '../../db/blocks.ts'
 import { lockName } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../transact.ts'
-import { findBlockedBy, findBlockersOf } from './blocks.repo.ts'
+import { findBlockedBy } from './blocks.repo.ts'
 
 type WithDb = Pick<Deps, 'db'>
 
@@ -13,11 +14,6 @@ export async function hasBlocked({ db }: WithDb, userId: string, otherId: string
 /** The ids of all members blocked by a member. */
 export async function listBlocked({ db }: WithDb, userId: string): Promise<string[]> {
   return findBlockedBy(db, userId)
-}
-
-/** Everybody who had blocked a member before a time. */
-export async function listBlockersBefore({ db }: WithDb, userId: string, time: string): Promise<string[]> {
-  return findBlockersOf(db, userId, time)
 }
 
 /** The members among these who have not blocked the actor. */

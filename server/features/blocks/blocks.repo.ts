@@ -33,20 +33,6 @@ const blockedBy = compiled((db, userId: string, others: string | undefined) =>
     .$if(others !== undefined, (query) => query.where(isAmong(db, 'blocked_id', others ?? ''))),
 )
 
-/** Everybody who blocked a member, or had done so before a time. */
-export async function findBlockersOf(db: Db, blockedId: string, before?: string): Promise<string[]> {
-  const rows = await blockersOf(db, blockedId, before)
-  return rows.map(({ user_id }) => user_id)
-}
-
-const blockersOf = compiled((db, blockedId: string, before: string | undefined) =>
-  db
-    .selectFrom('blocks')
-    .select('user_id')
-    .where('blocked_id', '=', blockedId)
-    .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? '')),
-)
-
 /** Newest first, also of members who are suspended. */
 export async function findBlocks(db: Db, userId: string, page: { limit: number; offset: number }): Promise<Block[]> {
   const rows = await db

@@ -1,10 +1,10 @@
 import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
 import type { NotificationCategory } from '../../../contract/notifications.values.ts'
 import { AUTHOR_COLUMNS, summaryOf } from '../../db/authors.ts'
+import { findBlockersOf } from '../../db/blocks.ts'
 import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { firstIdOf, newId } from '../../lib/ids.ts'
-import { findBlockersOf } from '../blocks/blocks.repo.ts'
 import { isInCategory, OPEN_REQUEST } from './notification-categories.repo.ts'
 import {
   isGrouped,

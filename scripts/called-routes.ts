@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { appendFileSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { ALL_ENDPOINTS } from '../../contract/endpoints.ts'
+import { ALL_ENDPOINTS } from '../contract/endpoints.ts'
 
 /** Names the folder in which each process of tests records the routes that it called with success. */
 export const CALLED_ROUTES_VARIABLE = 'QUAD_CALLED_ROUTES'
