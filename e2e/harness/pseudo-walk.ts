@@ -82,8 +82,8 @@ function findProblems({ untranslated, letters }: { untranslated: string[]; lette
   const known = new Set(untranslated)
   const [english, clipped] = [new Set<string>(), new Set<string>()]
   const noteEnglish = (text: string) => {
-    // Within brackets is what a text of the catalogue inserts.
-    const words = text.replace(/⟦.*⟧/gs, '').match(/\b[A-Za-z]{3,}\b/g) ?? []
+    // Within brackets is what a text of the catalogue inserts; addresses are in no language.
+    const words = text.replace(/⟦.*⟧|https?:\/\/\S+/gs, '').match(/\b[A-Za-z]{3,}\b/g) ?? []
     if (words.some((word) => !known.has(word))) english.add(text.trim().slice(0, 80))
   }
   const isBeyond = (box: DOMRect, holder: Element) => {

@@ -24,7 +24,7 @@ export function StateMessage({ kind, title, children, actions, as: Heading = 'h2
       )}
     >
       <CourtyardArt kind={kind} className="w-40 shrink-0 sm:w-55" />
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <Heading className="max-w-[22rem] font-display text-28" tabIndex={Heading === 'h1' ? -1 : undefined}>
           {title}
         </Heading>
