@@ -37,6 +37,9 @@ const READERS: Record<string, Actor[]> = {
   hiddenEvent: ['author', ...MODERATORS],
   eventWhileHidden: ['author', ...MODERATORS],
   onlineUrl: ['author', 'follower', ...MODERATORS],
+  // The address of an author without an account; administrators read that of the file.
+  importedAddress: [],
+  importedTitle: ['admin'],
   suspendedBio: [],
   suspendedIdea: REVIEWERS,
   suspendedPdf: ['admin'],

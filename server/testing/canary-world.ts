@@ -10,6 +10,7 @@ import { transact } from '../transact.ts'
 import { actionsIn, type CanaryActions } from './canary-actions.ts'
 import { addCalls } from './canary-calls.ts'
 import { IDEA } from './ideas.ts'
+import { addIdeaImport, addImportedIdea } from './invitations.ts'
 import { signedInMember, type TestMember } from './members.ts'
 import { addUniversityReport } from './report-rows.ts'
 import type { TestApp } from './test-app.ts'
@@ -102,6 +103,8 @@ export async function makePublicWorld(app: TestApp, people: People) {
     ...{ note: canary('callNote'), sentence: canary('callSentence') },
   })
   await addUniversityReport(app)
+  await addIdeaImport(app, admin.id, { title: canary('importedTitle') })
+  await addImportedIdea(app, ideas.open.id, `${canary('importedAddress')}@elsewhere.example`)
   await countReports(app.deps)
   return { ...started, calendar, ideas, comments, events }
 }

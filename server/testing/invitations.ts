@@ -30,7 +30,11 @@ export async function addImport({ deps }: TestApp, id = newId()): Promise<string
 }
 
 /** A file of ideas that was checked, with one row. */
-export async function addIdeaImport({ deps }: TestApp, actor_id: string, id = newId()): Promise<string> {
+export async function addIdeaImport(
+  { deps }: TestApp,
+  actor_id: string,
+  { id = newId(), title = 'A place to sit' }: { id?: string; title?: string } = {},
+): Promise<string> {
   const counts = { rows: 1, added: 1, here: 0, error: 0, votes: 0, authors: { member: 0, invited: 0, name: 0 } }
   await deps.db
     .insertInto('idea_imports')
@@ -43,9 +47,18 @@ export async function addIdeaImport({ deps }: TestApp, actor_id: string, id = ne
   await deps.db
     .insertInto('idea_import_rows')
     .values({
-      ...{ import_id: id, row: 1, cells: JSON.stringify([`Idea ${id}`, 'A place to sit.']), outcome: 'added' },
+      ...{ import_id: id, row: 1, cells: JSON.stringify([title, 'A place to sit.']), outcome: 'added' },
       ...{ field: '', problem: '', idea_id: null, is_done: 0 },
     })
     .execute()
   return id
+}
+
+/** Makes an idea one from elsewhere, whose author has this address and no account. */
+export async function addImportedIdea({ deps }: TestApp, idea_id: string, invited_email: string): Promise<void> {
+  const row = { idea_id, import_id: null, author_name: 'A. M. Fernando', invited_email, votes: 12 }
+  await deps.db
+    .insertInto('imported_ideas')
+    .values({ ...row, source: 'table' })
+    .execute()
 }
