@@ -48,6 +48,7 @@ export const getDashboard = endpoint({
     'reports',
     'reviews',
     'webhooks',
+    'platforms',
   ],
   query: z.object({
     weeks: z.coerce
