@@ -15,7 +15,7 @@ export function PlatformTest({ name, steps }: { name: string; steps: PlatformSte
   return (
     <section
       aria-label={t('of', { name })}
-      className={`m-4 mt-0 rounded-md border bg-surface p-4 ${failed ? 'border-danger' : 'border-border'}`}
+      className={`mt-4 rounded-md border bg-surface p-4 ${failed ? 'border-danger' : 'border-border'}`}
     >
       <p className={`flex items-center gap-2 text-15 font-bold ${failed ? 'text-danger' : 'text-text'}`}>
         <Icon size={18} className="shrink-0" aria-hidden />
