@@ -49,6 +49,7 @@ export const getDashboard = endpoint({
     'reviews',
     'webhooks',
     'platforms',
+    'platforms',
   ],
   query: z.object({
     weeks: z.coerce

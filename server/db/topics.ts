@@ -160,7 +160,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   learning_platforms: {
     all: ['platforms'],
     delete: ['platforms', 'courses', 'ideas'],
-    columns: { last_launch_at: NONE, checked_at: NONE, check_failure: NONE },
+    columns: { last_launch_at: NONE, checked_at: NONE },
   },
   launches: NONE,
   platform_registrations: NONE,
