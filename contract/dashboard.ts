@@ -49,7 +49,6 @@ export const getDashboard = endpoint({
     'reviews',
     'webhooks',
     'platforms',
-    'platforms',
   ],
   query: z.object({
     weeks: z.coerce
