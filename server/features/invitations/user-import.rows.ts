@@ -6,9 +6,9 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { IMPORT_ROLES, type ImportColumns, type ImportField, type ImportRow } from '../../../contract/user-imports.ts'
 import { problemOfEmail } from '../../lib/email-rules.ts'
 import { guessFields, plainName } from '../../lib/imports/columns.ts'
+import { splitName, wordsOf } from '../../lib/imports/full-names.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
 import type { ImportedMember } from '../profiles/imported-fields.service.ts'
-import { splitName, wordsOf } from './full-names.ts'
 
 export type Values = Record<ImportField, string>
 type Problem = NonNullable<ImportRow['problem']>

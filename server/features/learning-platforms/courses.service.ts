@@ -4,7 +4,7 @@ import type { Events, Launch } from '../../events.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { courseName } from '../../lib/course-name.ts'
-import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isAuthorOrCoauthor, requireOpenIdea } from '../ideas/idea-access.service.ts'
@@ -17,7 +17,6 @@ import {
   putCourseMember,
 } from './courses.repo.ts'
 import { joinGradedLink } from './grades.service.ts'
-import { findPlatform, type PlatformRow } from './platforms.repo.ts'
 import { isActive, issuerOf } from './platforms.service.ts'
 
 type Joining = Pick<Launch, 'course' | 'role' | 'grading'>
@@ -63,22 +62,6 @@ export async function listCourses({ db }: Deps, { userId }: Member): Promise<Cou
       ...{ has_roster: hasRoster, may_invite: hasRoster && may_invite === 1 },
     }
   })
-}
-
-export type TaughtCourse = NonNullable<Awaited<ReturnType<typeof findCourseOf>>> & { platform: PlatformRow }
-
-/** A course of an active platform in which the member teaches, by the latest launch. */
-export async function requireTaughtCourse(
-  { db }: Pick<Deps, 'db'>,
-  { userId }: Member,
-  id: string,
-): Promise<TaughtCourse> {
-  const course = await findCourseOf(db, id, userId)
-  const platform = course && (await findPlatform(db, course.platform_id))
-  if (!platform) throw new NotFoundError('course')
-  if (course.role !== 'teacher') throw new ForbiddenError('Only teachers of the course may do this.', 'course')
-  if (!isActive(platform)) throw new ConflictError('course', 'The learning platform of the course is switched off.')
-  return { ...course, platform }
 }
 
 /** A new idea carries the course that its author shares it from. */

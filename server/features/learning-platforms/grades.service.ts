@@ -8,7 +8,6 @@ import { postSafely } from '../../lib/safe-fetch.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isRestoredCopy } from '../backups/backups.state.service.ts'
 import { findMeans } from '../calls/ranking.service.ts'
-import { requireTaughtCourse } from './courses.service.ts'
 import {
   findGradedLink,
   findGradesOf,
@@ -24,6 +23,7 @@ import {
 import { causeOf, PlatformServiceError, withAccess } from './platform-services.ts'
 import { findPlatform, type PlatformRow } from './platforms.repo.ts'
 import { isActive } from './platforms.service.ts'
+import { requireTaughtCourse } from './taught-courses.service.ts'
 
 /** Waits after each failed attempt: three days in all. */
 const BACKOFF_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 20 * HOUR]

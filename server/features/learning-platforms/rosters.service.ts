@@ -13,11 +13,11 @@ import { findAccountsOfIssuer } from '../identities/links.service.ts'
 import { findInvitedAmong } from '../invitations/invitations.links.service.ts'
 import { invite } from '../invitations/invitations.service.ts'
 import { listedPeopleAmong } from '../profiles/profile-ranking.service.ts'
-import { requireTaughtCourse, type TaughtCourse } from './courses.service.ts'
 import { PlatformServiceError } from './platform-services.ts'
 import { courseRoleOf, nameOf } from './platform-texts.ts'
 import { issuerOf } from './platforms.service.ts'
 import { fetchRoster, type Listed } from './roster-pages.ts'
+import { requireTaughtCourse, type TaughtCourse } from './taught-courses.service.ts'
 
 /** Administrators of a platform may teach where they are not enrolled. */
 const UNLISTED_TEACHER_MS = DAY

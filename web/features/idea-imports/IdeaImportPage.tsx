@@ -16,7 +16,6 @@ import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { BackLink } from '../../ui/navigation/BackLink.tsx'
-import type { SubmissionsSearch } from '../reviews/reviews.search.ts'
 import { IdeaColumns } from './IdeaColumns.tsx'
 import { IdeaImportRows } from './IdeaImportRows.tsx'
 import { IdeaImportSummary } from './IdeaImportSummary.tsx'
@@ -30,9 +29,9 @@ const SPREADSHEETS =
 /** Before the id of an import in its address. */
 const OPEN = 'import-'
 
-type Paging = Pick<ListSearch<SubmissionsSearch>, 'turnTo'> & { page: number }
+type Paging = Pick<ListSearch, 'turnTo'> & { page: number }
 type IdeaImportPageProps = {
-  list: ListSearch<SubmissionsSearch>
+  list: { state: { page: number } } & Pick<ListSearch, 'turnTo'>
   /** Of the address: `import`, or `import-` with an id. */
   part: string
 }
