@@ -90,7 +90,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   event_answers: { all: ['events'], columns: { day_reminded_at: NONE, hour_reminded_at: NONE } },
 
   // Ideas name the calls that they answer.
-  calls: { all: ['calls', 'ideas'], delete: ['calls', 'ideas', 'ballots', 'courses'] },
+  calls: { all: ['calls', 'ideas'], delete: ['calls', 'ideas', 'ballots', 'courses', 'university-reports'] },
   call_entries: { all: ['calls', 'ideas'], delete: ['calls', 'ideas', 'ballots'], columns: { notified_at: NONE } },
   call_jurors: { all: ['calls'], columns: { reminded_at: NONE } },
   call_assignments: ['calls'],

@@ -179,7 +179,7 @@ const ELSEWHERE = new Set(
   `answer_times api_keys audit_entries authenticators blocks calendar_tokens call_assignments call_ballots call_entries
   call_jurors call_votes calls certificates comment_mentions comment_supports comment_versions connection_requests connections
   conversation_members conversations course_members courses digests drafts event_answers event_guests event_series files former_members graded_links grades idea_follows
-  idea_courses idea_import_rows idea_imports idea_supports update_supports idea_texts idea_versions idempotency_keys identities identity_links imported_ideas invitations jobs launches learning_platforms mail_bounces
+  idea_courses idea_import_rows idea_imports idea_supports university_reports update_supports idea_texts idea_versions idempotency_keys identities identity_links imported_ideas invitations jobs launches learning_platforms mail_bounces
   mail_links messages notification_choices notifications outbox passkeys platform_registrations provider_sessions provider_states
   provider_tests push_subscriptions recovery_codes report_decisions report_statements reports review_openings
   review_templates reviews role_requests saml_responses scim_tokens scim_users second_factor_resets
