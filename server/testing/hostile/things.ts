@@ -121,6 +121,13 @@ export const RESOURCE_FACTORIES: Make[] = [
   async (app) => [await addPlatform(app)],
   async (app) => [await addUniversityReport(app)],
   async (app, me) => [await addCourse(app, me.id)],
+  // An idea that carries a course.
+  async (app, me) => {
+    const { id } = await shareIdea(app, me)
+    const course_id = await addCourse(app, me.id)
+    await app.deps.db.insertInto('idea_courses').values({ idea_id: id, course_id }).execute()
+    return [id]
+  },
   async () => ['getReference'],
 ]
 
