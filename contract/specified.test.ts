@@ -107,7 +107,7 @@ test('a profile, an idea and their forms have the specified fields', () => {
   expect(Object.keys(IdeaSubmission.shape).sort()).toEqual(
     [
       ...['title', 'description', 'category', 'tags', 'learning_outcome', 'recommended_level', 'github_link', 'pdf'],
-      ...['user_id', 'roles', 'draft_id', 'call_id', 'answers', 'pdf_upload'],
+      ...['user_id', 'roles', 'draft_id', 'call_id', 'answers', 'pdf_upload', 'course_id'],
     ].sort(),
   )
   expect(Object.keys(SignIn.shape).sort()).toEqual(['email', 'password'])

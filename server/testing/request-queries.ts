@@ -72,7 +72,7 @@ const OF_CALLER = new Set(['users', 'sessions', 'api_keys', 'site_settings'])
 /** Without topics all the same: they change with another row that has them, or say how busy the server is. */
 const WITHOUT_TOPICS = new Set([
   ...['audit_entries', 'comment_mentions', 'counts', 'files', 'jobs', 'outbox', 'provider_sessions'],
-  ...['signing_keys', 'site_keys', 'throttles', 'tokens'],
+  ...['search_words', 'signing_keys', 'site_keys', 'throttles', 'tokens'],
 ])
 /** Each idea is read with the number of its comments, which few responses show. */
 const COUNTED = 'comments'

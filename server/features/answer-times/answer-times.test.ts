@@ -8,11 +8,12 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { pruneAnswerTimes } from './answer-times.service.ts'
 
 type Call = { method: string; path: string; body?: object }
-type World = { ideaId: string; commentId: string; eventId: string; laterId: string }
+type World = { ideaId: string; updateId: string; commentId: string; eventId: string; laterId: string }
 
 const PAIRS: [name: string, first: (world: World) => Call, second: (world: World) => Call][] = [
   ['support of an idea', ...pair('PUT', 'DELETE', ({ ideaId }) => `/v1/ideas/${ideaId}/support`)],
   ['support of a comment', ...pair('PUT', 'DELETE', ({ commentId }) => `/v1/comments/${commentId}/support`)],
+  ['support of an update', ...pair('PUT', 'DELETE', ({ updateId }) => `/v1/updates/${updateId}/support`)],
   ['following an idea', ...pair('PUT', 'DELETE', ({ ideaId }) => `/v1/ideas/${ideaId}/follow`)],
   ['muting an idea', ...pair('PUT', 'DELETE', ({ ideaId }) => `/v1/ideas/${ideaId}/mute`)],
   ['the answer to an event', rsvp('going'), rsvp('no')],
@@ -34,6 +35,10 @@ async function makeWorld(app: TestApp, author: TestMember): Promise<World> {
     token: author.token,
     body: { text: 'Which weeks?' },
   })
+  const update = await app.call('POST', `/v1/ideas/${ideaId}/updates`, {
+    token: author.token,
+    body: { text: 'The first forty packs are printed.' },
+  })
   const admin = await signedInMember(app, { isAdmin: true })
   const starts = new Date(app.clock.now().getTime() + DAY).toISOString()
   const ends = new Date(Date.parse(starts) + 60 * MINUTE).toISOString()
@@ -53,7 +58,7 @@ async function makeWorld(app: TestApp, author: TestMember): Promise<World> {
     .where('id', '!=', eventId)
     .orderBy('position')
     .executeTakeFirstOrThrow()
-  return { ideaId, commentId: comment.json().comment.id, eventId, laterId: later.id }
+  return { ideaId, updateId: update.json().update.id, commentId: comment.json().comment.id, eventId, laterId: later.id }
 }
 
 async function start() {

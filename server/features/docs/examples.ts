@@ -56,6 +56,8 @@ const VALUES = new Map<string, readonly unknown[]>([
   ['auth', ['A'.repeat(22)]],
   ['session', ['0'.repeat(64)]],
   ['csv', ['ZW1haWwKbmV0aG1pQGNhbXB1cy5leGFtcGxlCg==']],
+  // The title and text of one idea.
+  ['file', ['dGl0bGUsdGV4dApRdWl6IHBhY2tzLERvd25sb2FkIG92ZXJuaWdodAo=']],
   ['starts_on', ['2027-02-01']],
   ['ends_on', ['2027-03-01']],
   ['version', [1]],

@@ -388,6 +388,8 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
   makePlatformLink: () => ['POST', '/v1/admin/platforms/links'],
   changePlatform: (id) => ['PATCH', `/v1/admin/platforms/${id}`, { body: { name: 'Other' } }],
   deletePlatform: (id) => ['DELETE', `/v1/admin/platforms/${id}`],
+  runIdeaImport: (id) => ['POST', `/v1/admin/idea-imports/${id}/run`, { body: {} }],
+  undoIdeaImport: (id) => ['DELETE', `/v1/admin/idea-imports/${id}`],
   uploadSiteImage: () => ['POST', '/v1/admin/settings/images', { body: { use: 'logo', image: PNG } }],
   saveSiteSettings: () => [
     'PUT',
@@ -396,8 +398,8 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
   ],
 }
 
-/** What they do is in the log of the webhook. */
-const LOGGED_ELSEWHERE = ['testWebhook', 'resendDelivery']
+/** What they do is in the log of the webhook, or on the page of the platform or of the import, which is logged once it is run. */
+const LOGGED_ELSEWHERE = ['testWebhook', 'resendDelivery', 'testPlatform', 'createIdeaImport', 'changeIdeaImport']
 
 /** Rows that some of these calls change. */
 const PREPARED: Record<string, (id: string) => Promise<unknown>> = {
@@ -435,6 +437,8 @@ const PREPARED: Record<string, (id: string) => Promise<unknown>> = {
   deleteWebhook: (id) => addWebhook(app, id),
   changePlatform: (id) => addPlatform(app, id),
   deletePlatform: (id) => addPlatform(app, id),
+  runIdeaImport: (id) => addIdeaImport(id, 'checked'),
+  undoIdeaImport: (id) => addIdeaImport(id, 'done'),
   startProviderTest: async () => {
     const googleSignIn = { issuer: 'https://idp.example', clientId: 'quad', clientSecret: 'a secret' }
     for (const [name, provider] of openProviders({ ...app.deps.config, googleSignIn })) {
@@ -456,6 +460,15 @@ const PREPARED: Record<string, (id: string) => Promise<unknown>> = {
       .insertInto('scim_tokens')
       .values({ id, name: 'Directory', token_hash: id, created_at: UNTIL })
       .execute(),
+}
+
+async function addIdeaImport(id: string, state: 'checked' | 'done'): Promise<void> {
+  const body = { file: btoa('title,text\nQuiz packs,Download overnight'), file_name: 'ideas.csv' }
+  const made = await app.call('POST', '/v1/admin/idea-imports', { token: admin.token, body })
+  const at = app.clock.now().toISOString()
+  const change = { id, state, ...(state === 'done' ? { run_at: at } : {}) }
+  await app.deps.db.deleteFrom('idea_import_rows').execute()
+  await app.deps.db.updateTable('idea_imports').set(change).where('id', '=', made.json().import.id).execute()
 }
 
 test('every administrative change leaves an audit entry', async () => {
