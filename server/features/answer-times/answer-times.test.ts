@@ -77,7 +77,7 @@ async function start() {
 
 test('each kind of answer of the contract is tried', () => {
   const declared = Object.values(ENDPOINTS).filter((endpoint) => 'isAnswer' in endpoint && endpoint.isAnswer)
-  const world = { ideaId: ':id', commentId: ':id', eventId: ':id', laterId: ':id' }
+  const world = { ideaId: ':id', updateId: ':id', commentId: ':id', eventId: ':id', laterId: ':id' }
   const tried = PAIRS.flatMap(([, first, second]) => [first(world), second(world)])
   const paths = (calls: { method: string; path: string }[]) =>
     [...new Set(calls.map(({ method, path }) => `${method} ${path}`))].toSorted()
