@@ -14,11 +14,13 @@ const TEXT = 'Second evening at Matara.'
 function stubProgress(progress: object = {}) {
   const metadata = { current_page: 1, page_size: 10, first_page: 1, last_page: 1, total_records: 1 }
   const times = { created_at: IDEA.created_at, edited_at: null }
-  const update = { id: IDEA.id, text: TEXT, pictures: [], author: IDEA.author, ...times }
+  const counts = { support_count: 0, comment_count: 0 }
+  const update = { id: IDEA.id, text: TEXT, pictures: [], author: IDEA.author, ...times, ...counts }
   const related = { ...IDEA, title: 'Printable quiz cards', stage: 'stopped' }
   const stored = {
     stage: 'tried',
     reached: {},
+    measured: '',
     continues: related,
     continued_by: [],
     update_count: 1,
