@@ -75,23 +75,9 @@ const carriedCourse = sql<string | null>`(
   from idea_courses join courses on courses.id = idea_courses.course_id where idea_courses.idea_id = ideas.id
 )`.as('carried_course')
 
-const stage = sql<Stage | null>`(
-  select stage from idea_progress where idea_progress.idea_id = ideas.id
-)`.as('stage')
-
-/** When each stage was last reached, as JSON. */
-const reached = sql<string | null>`(
-  select reached from idea_progress where idea_progress.idea_id = ideas.id
-)`.as('reached')
-
-const measured = sql<string | null>`(
-  select measured from idea_progress where idea_progress.idea_id = ideas.id
-)`.as('measured')
-
 /** The idea that it continues, where everybody sees that. */
 const continued = sql<string | null>`(
-  select target.id from idea_progress join ideas as target on target.id = idea_progress.continues_id
-  where idea_progress.idea_id = ideas.id and target.public_at is not null
+  select target.id from ideas as target where target.id = idea_progress.continues_id and target.public_at is not null
 )`.as('continues')
 
 /** Of an idea from elsewhere: its votes there and, after a blank, the name of an author without an account. */
@@ -112,18 +98,9 @@ export function selectIdeas(db: Db) {
   return db
     .selectFrom('ideas')
     .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
-    .select([
-      ...IDEA_COLUMNS,
-      'files.size as pdf_size',
-      mergedInto,
-      enteredCall,
-      carriedCourse,
-      stage,
-      reached,
-      measured,
-      continued,
-      imported,
-    ])
+    .leftJoin('idea_progress', 'idea_progress.idea_id', 'ideas.id')
+    .select([...IDEA_COLUMNS, 'files.size as pdf_size', mergedInto, enteredCall, carriedCourse, continued, imported])
+    .select(['idea_progress.stage', 'idea_progress.reached', 'idea_progress.measured'])
     .select((eb) =>
       eb
         .selectFrom('comments')
