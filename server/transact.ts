@@ -96,6 +96,7 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
   const publishChanges = () => publishTopics(deps.bus, topics)
   const run = async (db: Db) => {
     const notifyAll: Tx['notifyAll'] = async (recipients, content, mail) => {
+      if (recipients.length === 0) return
       const byId = byIdOf(content)
       // Nobody reads the news of the account that keeps the ideas of deleted members.
       const unheard = [ANONYMOUS_USER_ID, byId, ...(byId === null ? [] : await findBlockersOf(db, byId))]

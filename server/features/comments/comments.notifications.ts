@@ -52,7 +52,7 @@ export async function notifyOfMentions(
   await deleteMentions(tx, comment.id, untold)
   const added = mentioned.filter((id) => !earlier.includes(id) || untold.includes(id))
   await insertMentions(tx, comment.id, added, timestamp(tx.clock))
-  const toNotify = added.filter((id) => id !== actor.userId && !notified.has(id))
+  const toNotify = added.filter((id) => !notified.has(id))
   await notifyDirectly(tx, 'mention', toNotify, actor, subject, comment)
   return mentioned
 }
