@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
-import { IDEA_IMPORT_FIELDS, IdeaImportOptions } from '../../../contract/idea-imports.ts'
+import { IdeaImportColumns, IdeaImportOptions } from '../../../contract/idea-imports.ts'
 import type { Deps } from '../../deps.ts'
 import type { Events } from '../../events.ts'
 import type { Admin } from '../../lib/actor.ts'
@@ -33,8 +32,6 @@ import type { IdeaOfRow } from './idea-rows.ts'
 /** In one transaction, so that others write in between. */
 const IDEAS_AT_ONCE = 50
 
-const Columns = z.array(z.union([z.enum(IDEA_IMPORT_FIELDS), z.literal('')]))
-
 /** Goes on with the imports that are run or undone, part by part; each process may do the next part. */
 export async function workOnImports(deps: Deps, signal: AbortSignal): Promise<void> {
   const open = await findOpenImports(deps.db)
@@ -62,7 +59,7 @@ async function importPart(tx: Tx, stored: StoredImport, rows: string[][]): Promi
     await updateImport(tx, stored.id, { state: 'done' })
     return false
   }
-  const reading = await readingNow(tx, { columns: Columns.parse(JSON.parse(stored.columns)), rows })
+  const reading = await readingNow(tx, { columns: IdeaImportColumns.parse(JSON.parse(stored.columns)), rows })
   // What has come since the check counts too.
   const checked = await checkRows(
     tx,

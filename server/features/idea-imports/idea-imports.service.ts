@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import {
   type getIdeaImport as getEndpoint,
-  IDEA_IMPORT_FIELDS,
   type IdeaImport,
-  type IdeaImportColumns,
+  IdeaImportColumns,
   IdeaImportCounts,
   IdeaImportOptions,
   type IdeaImportRow,
@@ -54,7 +53,6 @@ const NAME_PARTS_MIN = 2
 const NOT_CHECKED = 'This import was run already.'
 
 const Names = z.array(z.string())
-const Columns = z.array(z.union([z.enum(IDEA_IMPORT_FIELDS), z.literal('')]))
 
 type RowsQuery = z.output<(typeof getEndpoint)['query']>
 
@@ -84,7 +82,7 @@ export async function createIdeaImport(deps: Deps, actor: Admin, input: NewIdeaI
 async function columnsOf({ db }: Deps, source: StoredImport['source'], names: string[]): Promise<IdeaImportColumns> {
   const fields = new Map<string, IdeaImportColumns[number]>()
   for (const earlier of await findRememberedColumns(db, source)) {
-    const columns = Columns.parse(JSON.parse(earlier.columns))
+    const columns = IdeaImportColumns.parse(JSON.parse(earlier.columns))
     for (const [index, name] of Names.parse(JSON.parse(earlier.names)).entries()) {
       if (!fields.has(name)) fields.set(name, columns[index] ?? '')
     }
@@ -145,7 +143,7 @@ export async function runIdeaImport(
     await lockAdmins(tx, actor)
     const stored = requireChecked(await lockImport(tx, id, since(deps)))
     const { added } = IdeaImportCounts.parse(JSON.parse(stored.counts))
-    const columns = Columns.parse(JSON.parse(stored.columns))
+    const columns = IdeaImportColumns.parse(JSON.parse(stored.columns))
     if (added === 0) throw new ConflictError('import', 'This file has no row that becomes an idea.')
     const change = {
       ...{ state: 'running' as const, options: JSON.stringify(options), done: 0 },
@@ -262,7 +260,7 @@ const cellsOf = ({ cells }: Pick<StoredRow, 'cells'>): string[] => Names.parse(J
 
 function importOf(stored: StoredImport, first: string[]): IdeaImport {
   const { id, created_at, file_name, source, encoding, state, done, run_at } = stored
-  const columns = Columns.parse(JSON.parse(stored.columns))
+  const columns = IdeaImportColumns.parse(JSON.parse(stored.columns))
   return {
     ...{ id, created_at, file_name, source, encoding, state, done, run_at },
     columns: Names.parse(JSON.parse(stored.names)).map((name, index) => ({
@@ -282,7 +280,7 @@ async function viewRows(
   rows: StoredRow[],
   language: Language,
 ): Promise<IdeaImportRow[]> {
-  const columns = Columns.parse(JSON.parse(stored.columns))
+  const columns = IdeaImportColumns.parse(JSON.parse(stored.columns))
   const reading = await readingNow(deps, { columns, rows: await findCells(deps.db, stored.id) })
   const read = rows.map((row) => ({ row, cells: cellsOf(row), ...readIdea(cellsOf(row), reading) }))
   const authors = await authorsOf(
