@@ -5,8 +5,8 @@ import { sortKey } from '../../db/sort-key.ts'
 import type { Deps } from '../../deps.ts'
 import { findImportedMembers, type ImportedMember } from '../profiles/imported-fields.service.ts'
 import { readLists } from '../site-settings/lists.service.ts'
-import { findIdeasByTitle, type StoredRow } from './idea-imports.repo.ts'
-import { type IdeaOfRow, type Reading, readIdea, readingOf } from './idea-rows.ts'
+import { findCells, findIdeasByTitle, type StoredRow } from './idea-imports.repo.ts'
+import { dateOrderIn, type IdeaOfRow, type Reading, readIdea } from './idea-rows.ts'
 
 /** Handled at once; other requests are served in between. */
 const ROWS_AT_ONCE = 500
@@ -30,9 +30,18 @@ export type Author =
 /** How the rows of a file are read now. */
 export async function readingNow(
   deps: CheckDeps,
-  file: { columns: IdeaImportColumns; rows: string[][] },
+  { columns, order }: Pick<Reading, 'columns' | 'order'>,
 ): Promise<Reading> {
-  return readingOf(file, await readLists(deps), deps.clock.now())
+  return { columns, order, lists: await readLists(deps), now: deps.clock.now() }
+}
+
+/** The order of the dates in a stored file, whose rows are read only where a column has dates. */
+export async function findDateOrder(
+  { db }: Pick<Deps, 'db'>,
+  importId: string,
+  columns: IdeaImportColumns,
+): Promise<Reading['order']> {
+  return dateOrderIn({ columns, rows: columns.includes('date') ? await findCells(db, importId) : [] })
 }
 
 /** Checks every row of a file, without writing anything, and counts what becomes of them. */
@@ -40,7 +49,7 @@ export async function checkFile(
   deps: CheckDeps,
   file: { columns: IdeaImportColumns; rows: string[][] },
 ): Promise<{ rows: CheckedRow[]; counts: IdeaImportCounts }> {
-  const reading = await readingNow(deps, file)
+  const reading = await readingNow(deps, { columns: file.columns, order: dateOrderIn(file) })
   const rowOfTitle = new Map<string, number>()
   const rows: CheckedRow[] = []
   const authors = { member: new Set<string>(), invited: new Set<string>(), name: new Set<string>() }

@@ -12,10 +12,9 @@ import { withdrawInvitationsOf } from '../invitations/invitations.service.ts'
 import { findImportedMembers } from '../profiles/imported-fields.service.ts'
 import { setImportedStage } from '../progress/progress.service.ts'
 import { withdrawSupportOf } from '../supports/supports.service.ts'
-import { type Author, authorsOf, checkRows, readingNow } from './idea-checks.service.ts'
+import { type Author, authorsOf, checkRows, findDateOrder, readingNow } from './idea-checks.service.ts'
 import { readDate } from './idea-dates.ts'
 import {
-  findCells,
   findDueRows,
   findIdeasOfInvited,
   findImportedIdeas,
@@ -27,39 +26,44 @@ import {
   setClaimed,
   updateImport,
 } from './idea-imports.repo.ts'
-import type { IdeaOfRow } from './idea-rows.ts'
+import type { IdeaOfRow, Reading } from './idea-rows.ts'
 
 /** In one transaction, so that others write in between. */
 const IDEAS_AT_ONCE = 50
+
+/** What stays the same while the rows of a file are imported. */
+type FileReading = Pick<Reading, 'columns' | 'order'>
 
 /** Goes on with the imports that are run or undone, part by part; each process may do the next part. */
 export async function workOnImports(deps: Deps, signal: AbortSignal): Promise<void> {
   const open = await findOpenImports(deps.db)
   if (open.length > 0) await ensureAnonymous(deps)
-  for (const id of open) {
-    const cells = await findCells(deps.db, id)
-    while (!signal.aborted && (await doPart(deps, id, cells))) {
+  for (const { id, state, columns: stored } of open) {
+    const columns = IdeaImportColumns.parse(JSON.parse(stored))
+    // No row of an import that is being undone is read again.
+    const order = state === 'running' ? await findDateOrder(deps, id, columns) : 'day-first'
+    while (!signal.aborted && (await doPart(deps, id, { columns, order }))) {
       // The next part.
     }
   }
 }
 
 /** Imports or removes the next ideas. Returns whether more may follow. */
-async function doPart(deps: Deps, id: string, rows: string[][]): Promise<boolean> {
+async function doPart(deps: Deps, id: string, file: FileReading): Promise<boolean> {
   return transact(deps, async (tx) => {
     const stored = await lockImport(tx, id, timestamp(tx.clock))
-    if (stored?.state === 'running') return importPart(tx, stored, rows)
+    if (stored?.state === 'running') return importPart(tx, stored, file)
     return stored?.state === 'undoing' ? undoPart(tx, stored) : false
   })
 }
 
-async function importPart(tx: Tx, stored: StoredImport, rows: string[][]): Promise<boolean> {
+async function importPart(tx: Tx, stored: StoredImport, file: FileReading): Promise<boolean> {
   const due = await findDueRows(tx.db, stored.id, IDEAS_AT_ONCE)
   if (due.length === 0) {
     await updateImport(tx, stored.id, { state: 'done' })
     return false
   }
-  const reading = await readingNow(tx, { columns: IdeaImportColumns.parse(JSON.parse(stored.columns)), rows })
+  const reading = await readingNow(tx, file)
   // What has come since the check counts too.
   const checked = await checkRows(
     tx,

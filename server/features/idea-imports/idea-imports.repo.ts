@@ -68,14 +68,8 @@ export async function findRememberedColumns(db: Db, source: StoredImport['source
 }
 
 /** Imports that are at work. */
-export async function findOpenImports(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('idea_imports')
-    .select('id')
-    .where('state', 'in', ['running', 'undoing'])
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+export async function findOpenImports(db: Db): Promise<StoredImport[]> {
+  return db.selectFrom('idea_imports').selectAll().where('state', 'in', ['running', 'undoing']).orderBy('id').execute()
 }
 
 /** Stores rows, in place of those that they had. */

@@ -25,7 +25,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { lockAdmins } from '../accounts/accounts.service.ts'
 import { findInvitedAmong } from '../invitations/invitations.links.service.ts'
 import { invite } from '../invitations/invitations.service.ts'
-import { authorsOf, type CheckedRow, checkFile, readingNow } from './idea-checks.service.ts'
+import { authorsOf, type CheckedRow, checkFile, findDateOrder, readingNow } from './idea-checks.service.ts'
 import { readIdeaFile } from './idea-file.ts'
 import {
   countRows,
@@ -280,8 +280,9 @@ async function viewRows(
   rows: StoredRow[],
   language: Language,
 ): Promise<IdeaImportRow[]> {
+  if (rows.length === 0) return []
   const columns = IdeaImportColumns.parse(JSON.parse(stored.columns))
-  const reading = await readingNow(deps, { columns, rows: await findCells(deps.db, stored.id) })
+  const reading = await readingNow(deps, { columns, order: await findDateOrder(deps, stored.id, columns) })
   const read = rows.map((row) => ({ row, cells: cellsOf(row), ...readIdea(cellsOf(row), reading) }))
   const authors = await authorsOf(
     deps,

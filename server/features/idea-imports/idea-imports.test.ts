@@ -329,6 +329,18 @@ test('the address of an author is forgotten once nobody can accept the invitatio
   expect(rows).toEqual([{ invited_email: null }])
 })
 
+test('the order of dates is that of the whole file, for each page and each part', async () => {
+  const rows = Array.from({ length: 70 }, (_, index) =>
+    rowOf(`Idea ${index}`, [index === 69 ? '3/14/2022' : '3/4/2022']),
+  )
+  const found = await checked(csvOf([['Title', 'Text', 'Date'], ...rows]))
+  const page = await app.call('GET', `${PATH}/${found.id}?show=all&page_size=1`, { token: admin.token })
+  expect(page.json().rows).toMatchObject([{ date: '2022-03-04T12:00:00.000Z' }])
+  expect((await run(found)).done).toBe(70)
+  const dates = await app.deps.db.selectFrom('ideas').select('created_at').distinct().orderBy('created_at').execute()
+  expect(dates.map(({ created_at }) => created_at)).toEqual(['2022-03-04T12:00:00.000Z', '2022-03-14T12:00:00.000Z'])
+})
+
 test('two processes import each row once', async () => {
   const rows = Array.from({ length: 130 }, (_, index) => rowOf(`Idea ${index}`))
   const { id } = await checked(csvOf([['Title', 'Text'], ...rows]))

@@ -57,18 +57,10 @@ export function guessIdeaColumns(names: string[]): IdeaImportColumns {
   return guessFields(names, NAMES)
 }
 
-export function readingOf(
-  { columns, rows }: { columns: IdeaImportColumns; rows: string[][] },
-  lists: Lists,
-  now: Date,
-): Reading {
+/** The order of the dates in the rows of a file. */
+export function dateOrderIn({ columns, rows }: { columns: IdeaImportColumns; rows: string[][] }): DateOrder {
   const column = columns.indexOf('date')
-  return {
-    columns,
-    lists,
-    now,
-    order: column < 0 ? 'day-first' : dateOrderOf(rows.map((cells) => cells[column] ?? '')),
-  }
+  return dateOrderOf(rows.map((cells) => cells[column] ?? ''))
 }
 
 /** The texts of a row by field. */
