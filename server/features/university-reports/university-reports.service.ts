@@ -19,7 +19,7 @@ import { DAY, timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { findStoredCall, getManagedCall } from '../calls/managed-calls.service.ts'
+import { getManagedCall } from '../calls/managed-calls.service.ts'
 import { listNamed } from '../portfolios/portfolios.service.ts'
 import { publicLists } from '../site-settings/lists.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
@@ -131,8 +131,8 @@ export async function getReport(deps: Deps, actor: Member, id: string): Promise<
   const report = await findReport(deps.db, id)
   if (!report) throw new NotFoundError('report')
   if (report.call_id === null) requireAdmin(actor)
-  else await getManagedCall(deps, actor, report.call_id)
-  return viewOf(deps, report)
+  const call = report.call_id === null ? null : await getManagedCall(deps, actor, report.call_id)
+  return viewOf(deps, report, call && { id: call.id, title: call.title })
 }
 
 /** The same for a file in a language, once it is counted. */
@@ -144,11 +144,10 @@ export async function getCountedReport(deps: Deps, actor: Member, id: string, la
   return { report: { ...report, figures, as_of }, reader }
 }
 
-async function viewOf(deps: Deps, report: ReportRow): Promise<UniversityReport> {
+async function viewOf(deps: Deps, report: ReportRow, call: UniversityReport['call']): Promise<UniversityReport> {
   const { id, about, name, translations, starts_on, ends_on, steps_done, counted_at, figures } = report
-  const call = report.call_id === null ? undefined : await findStoredCall(deps, report.call_id)
   return {
-    ...{ id, about, call: call ? { id: call.id, title: call.title } : null, name, translations, starts_on, ends_on },
+    ...{ id, about, call, name, translations, starts_on, ends_on },
     ...{ state: stateOf(deps, report), progress: { done: steps_done, total: COUNTING_STEPS }, as_of: counted_at },
     ...{ figures, words: await wordsOf(deps, report) },
   }
