@@ -22,7 +22,7 @@ import { lateMinutes } from './entry-rules.ts'
 import { inForce, readJudges } from './judges.service.ts'
 import { type AssignmentRow, findAssignments } from './panel.repo.ts'
 import { countAwarded, findDecided, findOwnAmong, findRankedEntries, setDecision } from './ranking.repo.ts'
-import { rankBy, rankEntries, type Scored } from './ranking.ts'
+import { rankBy, rankEntries, type Scored, statisticsOf } from './ranking.ts'
 
 type Query = z.output<(typeof rankingEndpoint)['query']>
 type Decision = z.output<(typeof decideEndpoint)['body']>
@@ -120,14 +120,12 @@ export async function findBlind(
   return new Set([...own, ...open.map(({ idea_id }) => idea_id)])
 }
 
-/** The mean of the panel for each entry of a call that has one, from 1 to 5. */
-export async function findMeans({ db }: Pick<Deps, 'db'>, id: string): Promise<Map<string, number>> {
+/** The mean of the panel for an entry of a call, from 1 to 5; undefined without one. */
+export async function findMean({ db }: Pick<Deps, 'db'>, id: string, ideaId: string): Promise<number | undefined> {
   const call = await findCall(db, id)
-  if (!call) return new Map()
-  const [assignments, judges] = await Promise.all([findAssignments(db, id), readJudges({ db }, id)])
-  const readings = scoredOf(inForce(assignments, judges, call))
-  const ranks = rankEntries(call.criteria, [...new Set(readings.map(({ entry }) => entry))], readings)
-  return new Map([...ranks].flatMap(([idea, { weighted }]) => (weighted === null ? [] : [[idea, weighted]])))
+  if (!call) return undefined
+  const [assignments, judges] = await Promise.all([findAssignments(db, id, ideaId), readJudges({ db }, id, ideaId)])
+  return statisticsOf(call.criteria, scoredOf(inForce(assignments, judges, call)))?.mean
 }
 
 /** Scores that were given. A juror whose account is deleted counts as one for each entry. */

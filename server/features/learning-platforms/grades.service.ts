@@ -7,7 +7,7 @@ import { newId } from '../../lib/ids.ts'
 import { postSafely } from '../../lib/safe-fetch.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isRestoredCopy } from '../backups/backups.state.service.ts'
-import { findMeans } from '../calls/ranking.service.ts'
+import { findMean } from '../calls/ranking.service.ts'
 import {
   findGradedLink,
   findGradesOf,
@@ -108,9 +108,9 @@ type GradedLink = NonNullable<Awaited<ReturnType<typeof findGradedLink>>>
 async function wantedOf(deps: Deps, grade: GradeRow, { rule, call_id }: GradedLink): Promise<string> {
   const entries = await findOwnEntries(deps.db, grade)
   if (rule === 'entry') return entries.length > 0 ? '1' : '0'
-  const means = await findMeans(deps, call_id)
-  const own = entries.flatMap((idea) => means.get(idea) ?? [])
-  return own.length === 0 ? NOTHING : String(Math.round((Math.max(...own) / BEST_SCORE) * 1000) / 10)
+  const means = await Promise.all(entries.map((idea) => findMean(deps, call_id, idea)))
+  const known = means.filter((mean) => mean !== undefined)
+  return known.length === 0 ? NOTHING : String(Math.round((Math.max(...known) / BEST_SCORE) * 1000) / 10)
 }
 
 /** Posts a score (LTI Assignment and Grade Services 2.0, section 3.4). */
