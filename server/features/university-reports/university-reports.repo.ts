@@ -27,14 +27,15 @@ export async function findPeriodReports(db: Db): Promise<ReportRow[]> {
   return rows.map(rowOf)
 }
 
-/** Stores a report, unless there is one on the same subject. Returns whether it did. */
-export async function insertReport(tx: Tx, { translations, ...row }: ReportRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx.db
+/** Stores a report that is not counted yet. */
+export async function insertReport(
+  tx: Tx,
+  { translations, ...row }: Omit<ReportRow, 'figures' | 'words'>,
+): Promise<void> {
+  await tx.db
     .insertInto('university_reports')
     .values({ ...row, translations: JSON.stringify(translations), figures: null, words: '[]' })
-    .onConflict((conflict) => conflict.column('subject').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .execute()
 }
 
 /** The next report that waits, leased to this process; undefined without one. */

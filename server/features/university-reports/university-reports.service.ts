@@ -95,7 +95,7 @@ async function addReport(tx: Tx, actor: Member, subject: Subject, days: NonNulla
   const { about, call_id, name, translations, title } = subject
   await insertReport(tx, {
     ...{ id, subject: keyOf(subject), about, call_id, name, translations, ...days, created_at: timestamp(tx.clock) },
-    ...{ leased_until: null, attempts: 0, steps_done: 0, counted_at: null, figures: null, words: [] },
+    ...{ leased_until: null, attempts: 0, steps_done: 0, counted_at: null },
   })
   const target = call_id
     ? { kind: 'call' as const, id: call_id, name: title }
