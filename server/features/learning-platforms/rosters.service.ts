@@ -17,7 +17,7 @@ import { PlatformServiceError } from './platform-services.ts'
 import { courseRoleOf, nameOf } from './platform-texts.ts'
 import { issuerOf } from './platforms.service.ts'
 import { fetchRoster, type Listed } from './roster-pages.ts'
-import { requireTaughtCourse, type TaughtCourse } from './taught-courses.service.ts'
+import { notTeaching, requireTaughtCourse, type TaughtCourse } from './taught-courses.service.ts'
 
 /** Administrators of a platform may teach where they are not enrolled. */
 const UNLISTED_TEACHER_MS = DAY
@@ -135,10 +135,6 @@ function stateOf(email: string | undefined, known: Set<string>): CoursePerson['s
 async function shownAmong(deps: Deps, actor: Member, ids: string[]): Promise<Set<string>> {
   const listed = await listedPeopleAmong(deps, ids)
   return new Set(await withoutBlockersOf(deps, actor.userId, [...listed.keys()]))
-}
-
-function notTeaching(): ForbiddenError {
-  return new ForbiddenError('Only teachers of the course may do this.', 'course')
 }
 
 function notAllowed(): ForbiddenError {

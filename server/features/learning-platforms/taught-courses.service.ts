@@ -16,7 +16,11 @@ export async function requireTaughtCourse(
   const course = await findCourseOf(db, id, userId)
   const platform = course && (await findPlatform(db, course.platform_id))
   if (!platform) throw new NotFoundError('course')
-  if (course.role !== 'teacher') throw new ForbiddenError('Only teachers of the course may do this.', 'course')
+  if (course.role !== 'teacher') throw notTeaching()
   if (!isActive(platform)) throw new ConflictError('course', 'The learning platform of the course is switched off.')
   return { ...course, platform }
+}
+
+export function notTeaching(): ForbiddenError {
+  return new ForbiddenError('Only teachers of the course may do this.', 'course')
 }
