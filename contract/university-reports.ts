@@ -87,6 +87,8 @@ export const UniversityReport = z.object({
   words: z.array(ReportWords).max(REPORT_WORDS_MAX),
 })
 export type UniversityReport = z.infer<typeof UniversityReport>
+/** One that is ready. */
+export type CountedReport = UniversityReport & { figures: ReportFigures; as_of: string }
 
 export const ReportOption = z.object({
   ...subject,

@@ -13,6 +13,9 @@ export const GROUP_MIN = 5
 /** A group of fewer people is rounded, so that the difference of two reports is no person. */
 export const GROUP_EXACT_MIN = 20
 
+/** How long an idea waits for the first comment of somebody else, in the order in which it is shown. */
+export const ANSWER_TIMES = ['one_day', 'three_days', 'seven_days', 'later', 'none'] as const
+
 export const REPORT_WORDS_MAX = 6
 
 export const UNIVERSITY_REPORT_PDF_PATH = '/v1/admin/reports/:id.pdf'

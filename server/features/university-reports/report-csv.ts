@@ -1,5 +1,6 @@
+import type { CountedReport } from '../../../contract/university-reports.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
-import { type CountedReport, describeReport, type Reader } from './report-tables.ts'
+import { describeReport, type Reader } from './report-tables.ts'
 
 /** The figures of a report, a row for each number. */
 export function reportCsv(report: CountedReport, reader: Reader): { columns: string[]; rows: string[][] } {

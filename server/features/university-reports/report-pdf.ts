@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { formatsOf } from '../../../contract/languages.values.ts'
+import type { CountedReport } from '../../../contract/university-reports.ts'
 import { PdfDocument } from '../../lib/pdf/pdf-document.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
-import { type CountedReport, describeReport, type Reader, type ReportTable } from './report-tables.ts'
+import { describeReport, type Reader, type ReportTable } from './report-tables.ts'
 
 const NAME_WIDTH = 2
 /** Groups of a table beside each other, whose names need the room; more come in further tables. */

@@ -1,12 +1,12 @@
 import type { Language } from '../../../contract/languages.values.ts'
 import { type Listed, listedLabel } from '../../../contract/lists.values.ts'
 import { translated } from '../../../contract/translations.values.ts'
-import type { ReportFigures, UniversityReport } from '../../../contract/university-reports.ts'
+import type { CountedReport, UniversityReport } from '../../../contract/university-reports.ts'
+import { ANSWER_TIMES } from '../../../contract/university-reports.values.ts'
 import { DAY } from '../../lib/clock.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
 import { writtenDate } from '../../lib/written-times.ts'
 
-export type CountedReport = UniversityReport & { figures: ReportFigures; as_of: string }
 /** How names of faculties are shown, and days of the site. */
 export type Reader = { language: Language; faculties: readonly Listed[]; timeZone: string }
 
@@ -95,8 +95,6 @@ function stages({ about, figures }: CountedReport, language: Language): ReportTa
   }
 }
 
-const TIMES = ['one_day', 'three_days', 'seven_days', 'later', 'none'] as const
-
 function answers({ figures }: CountedReport, language: Language): ReportTable {
   const t = serverTexts(language, 'universityReports.answers')
   const { answers: counts, review_days, call } = figures
@@ -107,7 +105,7 @@ function answers({ figures }: CountedReport, language: Language): ReportTable {
       columns: [t('time'), serverTexts(language, 'universityReports')('number')],
     },
     rows: [
-      ...TIMES.map((time): Row => [t(time), counts[time]]),
+      ...ANSWER_TIMES.map((time): Row => [t(time), counts[time]]),
       ...(call || review_days === null ? [] : ([[t('review'), review_days]] as Row[])),
       ...(call ? ([[t('results'), daysBetween(call.closed_at, call.results_at)]] as Row[]) : []),
       ...(call?.results_planned_at

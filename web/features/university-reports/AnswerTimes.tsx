@@ -1,10 +1,9 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ReportFigures } from '../../../contract/university-reports.ts'
+import { ANSWER_TIMES } from '../../../contract/university-reports.values.ts'
 import { DAY_MS } from '../../lib/durations.ts'
 import { ChartTable } from '../../ui/content/ChartTable.tsx'
 import { Panel } from '../../ui/content/Panel.tsx'
-
-const TIMES = ['one_day', 'three_days', 'seven_days', 'later', 'none'] as const
 
 const strong = (text: React.ReactNode) => <strong className="text-text">{text}</strong>
 
@@ -14,11 +13,11 @@ export function AnswerTimes({ figures }: { figures: ReportFigures }) {
   const all = useTranslations('universityReports')
   const { number } = useFormatter()
   const { answers, ideas } = figures
-  const most = Math.max(1, ...TIMES.map((time) => answers[time]))
+  const most = Math.max(1, ...ANSWER_TIMES.map((time) => answers[time]))
   return (
     <Panel title={t('title')} finding={t('finding', { count: answers.one_day, ideas })}>
       <div aria-hidden className="mt-5 grid grid-cols-5 gap-2 text-center">
-        {TIMES.map((time) => (
+        {ANSWER_TIMES.map((time) => (
           <div key={time} className="flex flex-col justify-end">
             <div className="flex h-40 flex-col justify-end border-b border-border-strong">
               <span className="text-13 font-bold tabular-nums">{number(answers[time])}</span>
@@ -36,7 +35,7 @@ export function AnswerTimes({ figures }: { figures: ReportFigures }) {
         caption={t('title')}
         show={all('asTable')}
         columns={[t('title'), t('count')]}
-        rows={TIMES.map((time) => [t(time), answers[time]])}
+        rows={ANSWER_TIMES.map((time) => [t(time), answers[time]])}
       />
     </Panel>
   )

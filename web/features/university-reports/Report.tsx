@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Table2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { UniversityReport } from '../../../contract/university-reports.ts'
+import type { CountedReport, UniversityReport } from '../../../contract/university-reports.ts'
 import { UNIVERSITY_REPORT_CSV_PATH, UNIVERSITY_REPORT_PDF_PATH } from '../../../contract/university-reports.values.ts'
 import { download } from '../../lib/api/download.ts'
 import { describeError, toastOutcome } from '../../lib/errors/describe-error.ts'
@@ -16,7 +16,7 @@ import { ReportFigures } from './ReportFigures.tsx'
 import { ReportWords } from './ReportWords.tsx'
 import { Stages } from './Stages.tsx'
 import { TookPart } from './TookPart.tsx'
-import { type CountedReport, reportQuery, useCountReport } from './university-reports.api.ts'
+import { reportQuery, useCountReport } from './university-reports.api.ts'
 import { useDay } from './use-day.ts'
 
 /** A report, or how far its counting is. */

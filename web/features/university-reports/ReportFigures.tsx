@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { CountedReport } from './university-reports.api.ts'
+import type { CountedReport } from '../../../contract/university-reports.ts'
 
 /** The four figures above a report. */
 export function ReportFigures({ report: { about, figures } }: { report: CountedReport }) {

@@ -1,10 +1,10 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import type { CountedReport } from '../../../contract/university-reports.ts'
 import { StageBadge } from '../../entities/ideas/StageBadge.tsx'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
-import type { CountedReport } from './university-reports.api.ts'
 
 /** What came of the ideas, in the words of their teams. */
 export function ReportWords({ report: { words, figures } }: { report: CountedReport }) {

@@ -3,14 +3,11 @@ import {
   createUniversityReport,
   getUniversityReport,
   listUniversityReports,
-  type ReportFigures,
   type ReportOption,
   type UniversityReport,
 } from '../../../contract/university-reports.ts'
 import { request } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
-
-export type CountedReport = UniversityReport & { figures: ReportFigures; as_of: string }
 
 const COUNTED_EVERY_MS = 1_000
 
