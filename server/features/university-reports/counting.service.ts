@@ -1,5 +1,6 @@
 import type { ReportFigures } from '../../../contract/university-reports.ts'
 import { groupSize, REPORT_WORDS_MAX } from '../../../contract/university-reports.values.ts'
+import { readCounts } from '../../db/counts.ts'
 import { withoutTimeLimit } from '../../db/locks.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +11,6 @@ import { readLists } from '../site-settings/lists.service.ts'
 import {
   type ChosenUpdate,
   countHelpers,
-  countMembers,
   countStages,
   countTeamPeople,
   countTookPart,
@@ -69,7 +69,7 @@ async function count(
   scope: Scope,
   onStep: () => Promise<void>,
 ): Promise<{ figures: ReportFigures; words: ChosenUpdate[] }> {
-  const took_part = participationOf(await countMembers(db), await countTookPart(db, scope))
+  const took_part = participationOf(await readCounts(db, 'listed-profiles'), await countTookPart(db, scope))
   await onStep()
   const team_people = groupSize(await countTeamPeople(db, scope))
   const faculties = await facultiesOf(deps, db, scope)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Stage } from '../../../contract/progress.values.ts'
-import { readCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** The ideas of a report: the entries of a call, or with null those shared in the period; and the period, without its end. */
@@ -8,11 +7,6 @@ export type Scope = { callId: string | null; from: string; until: string }
 
 /** Stages whose teams do something. */
 export const WORKING_STAGES = ['team', 'tried', 'in_use'] as const satisfies Stage[]
-
-/** How many members the directory shows, by faculty. */
-export async function countMembers(db: Db): Promise<Map<string, number>> {
-  return readCounts(db, 'listed-profiles')
-}
 
 /** How many listed members took part, by faculty. */
 export async function countTookPart(db: Db, scope: Scope): Promise<Map<string, number>> {
