@@ -1,7 +1,8 @@
 import { followersOf } from '../../db/followers.ts'
+import { findTeam } from '../../db/idea-teams.ts'
 import type { Tx } from '../../transact.ts'
 import { isFollowedByAuthor, withoutMuting } from '../follows/follows.service.ts'
-import { findSupporters, findTeam } from './progress.repo.ts'
+import { findSupporters } from './progress.repo.ts'
 
 type Idea = { id: string; user_id: string; title: string }
 type Sender = { userId: string }
@@ -27,7 +28,7 @@ export async function notifyOfContinuation(tx: Tx, { userId }: Sender, idea: Ide
 }
 
 /** Asks the team of an idea how it goes, in Quad alone. */
-export async function askTeam(tx: Tx, { id, user_id, title }: Idea): Promise<void> {
-  const team = [user_id, ...(await findTeam(tx.db, id))]
+export async function askTeam(tx: Tx, { id, title }: Omit<Idea, 'user_id'>): Promise<void> {
+  const team = await findTeam(tx.db, id)
   await tx.notifyAll(team, { kind: 'idea_stage', byId: null, ideaId: id, payload: { title, change: 'quiet' } }, null)
 }

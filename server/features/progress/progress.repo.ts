@@ -149,12 +149,6 @@ export async function findProgressOfOwn(db: Db, userId: string) {
     .execute()
 }
 
-/** The members of the team of an idea, without its author. */
-export async function findTeam(db: Db, ideaId: string): Promise<string[]> {
-  const rows = await db.selectFrom('idea_members').select('user_id').where('idea_id', '=', ideaId).execute()
-  return rows.map(({ user_id }) => user_id)
-}
-
 /** How many public ideas are at each stage beyond the first. */
 export async function countStages(db: Db): Promise<Map<Stage, number>> {
   const rows = await shownIdeas(db)
