@@ -57,7 +57,7 @@ export const requireVisibility =
  * The pages of the administration that are for reviewers too, with those below them, but for the import of ideas. Who may not open
  * calls is told there.
  */
-const REVIEWERS_PAGES = /^\/admin\/(ideas(?!\/i)|review|reports|calls)\b/
+const REVIEWERS_PAGES = /^\/admin\/(ideas(?!\/import)|review|reports|calls)\b/
 
 /** For the administration: visitors go to sign in, reviewers to what they review, other members home. */
 export async function requireReviewer({ context, location }: GuardedWithPath): Promise<void> {
