@@ -1,5 +1,6 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { IdeaRowsShown } from '../../../contract/idea-imports.ts'
+import { IMPORT_ROWS_MAX } from '../../../contract/idea-imports.values.ts'
 import { isAmong } from '../../db/compiled.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
@@ -91,12 +92,13 @@ export async function saveRows({ db }: Tx, rows: StoredRow[]): Promise<void> {
   }
 }
 
-export async function findCells(db: Db, importId: string): Promise<string[][]> {
+export async function findCells(db: Db, importId: string, limit: number = IMPORT_ROWS_MAX): Promise<string[][]> {
   const rows = await db
     .selectFrom('idea_import_rows')
     .select('cells')
     .where('import_id', '=', importId)
     .orderBy('row')
+    .limit(limit)
     .execute()
   return rows.map(({ cells }) => JSON.parse(cells))
 }

@@ -108,10 +108,10 @@ export async function changeIdeaImport(
   id: string,
   { columns }: { columns: IdeaImportColumns },
 ): Promise<IdeaImport> {
-  const rows = await findCells(deps.db, id)
-  const { names } = await requireChecked(await findImport(deps.db, id, since(deps)))
+  const { names } = requireChecked(await findImport(deps.db, id, since(deps)))
   const count = Names.parse(JSON.parse(names)).length
   if (columns.length !== count) throw new InvalidError({ columns: `The file has ${count} columns` })
+  const rows = await findCells(deps.db, id)
   const checked = await checkFile(deps, { columns, rows })
   return transact(deps, async (tx) => {
     const stored = requireChecked(await lockImport(tx, id, since(deps)))
@@ -138,7 +138,8 @@ export async function runIdeaImport(
   id: string,
   options: IdeaImportOptions,
 ): Promise<IdeaImport> {
-  const rows = await findCells(deps.db, id)
+  // Only for invitations are all rows read; the first is the sample.
+  const rows = await findCells(deps.db, id, options.invite ? undefined : 1)
   return transact(deps, async (tx) => {
     await lockAdmins(tx, actor)
     const stored = requireChecked(await lockImport(tx, id, since(deps)))
@@ -226,13 +227,13 @@ export async function getIdeaImport(
 ): Promise<{ import: IdeaImport; rows: IdeaImportRow[]; metadata: Metadata }> {
   const stored = await findImport(deps.db, id, since(deps))
   if (!stored) throw new NotFoundError('import')
-  const [[first], rows, total] = await Promise.all([
-    findRows(deps.db, id, 'all', { limit: 1, offset: 0 }),
+  const [[first = []], rows, total] = await Promise.all([
+    findCells(deps.db, id, 1),
     findRows(deps.db, id, show, { limit: page_size, offset: (page - 1) * page_size }),
     countRows(deps.db, id, show),
   ])
   return {
-    import: importOf(stored, first ? cellsOf(first) : []),
+    import: importOf(stored, first),
     rows: await viewRows(deps, stored, rows, language),
     metadata: metadataOf(page, page_size, total),
   }
