@@ -1,3 +1,5 @@
+import { DAY, MINUTE, SECOND } from '../../lib/clock.ts'
+
 /** Whether the day or the month comes first in dates of numbers, such as 03/04/2022. */
 export type DateOrder = 'day-first' | 'month-first'
 
@@ -15,9 +17,8 @@ const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)? ?(am|pm|Z|UTC|[+-]\d{2}:
 /** Days since the end of 1899, as spreadsheets count them: the years 1954 to 2119. */
 const SERIAL = /^[2-7]\d{4}(?:[.,]\d+)?$/
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
 /** A day without a time: the same day in nearly every time zone. */
-const NOON = { ms: DAY_MS / 2 }
+const NOON = DAY / 2
 
 /** The order in a column: dates with points, and any whose first number is no month, begin with the day. */
 export function dateOrderOf(texts: Iterable<string>): DateOrder {
@@ -39,7 +40,7 @@ export function readDate(text: string, order: DateOrder, now: Date): ReadDate {
 }
 
 function timeOf(text: string, order: DateOrder): number | string {
-  if (SERIAL.test(text)) return SERIAL_EPOCH + Math.round(Number(text.replace(',', '.')) * DAY_MS) + noonOf(text)
+  if (SERIAL.test(text)) return SERIAL_EPOCH + Math.round(Number(text.replace(',', '.')) * DAY) + noonOf(text)
   const numbers = NUMBERS.exec(text)
   if (numbers) {
     const [, first = '', separator, second = '', year = '', time] = numbers
@@ -55,7 +56,7 @@ function timeOf(text: string, order: DateOrder): number | string {
   return NO_DATE
 }
 
-const noonOf = (serial: string) => (/[.,]/.test(serial) ? 0 : NOON.ms)
+const noonOf = (serial: string) => (/[.,]/.test(serial) ? 0 : NOON)
 
 function monthOf(name = ''): string {
   return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1)
@@ -66,11 +67,11 @@ function onDay(year: string, month: string, day: string, time: string | undefine
   if (m < 1 || m > 12 || y < 1970) return NO_DATE
   const midnight = Date.UTC(y, m - 1, d)
   if (d < 1 || new Date(midnight).getUTCDate() !== d) return NO_SUCH_DAY
-  if (time === undefined) return midnight + NOON.ms
+  if (time === undefined) return midnight + NOON
   const [, hours = '', minutes = '', seconds = '0', zone = ''] = TIME.exec(time.trim()) ?? []
   const [h, min, s] = [hourOf(Number(hours), zone.toLowerCase()), Number(minutes), Number(seconds)]
   if (hours === '' || h > 23 || min > 59 || s > 59) return NO_DATE
-  return midnight + ((h * 60 + min) * 60 + s) * 1000 - offsetOf(zone)
+  return midnight + ((h * 60 + min) * 60 + s) * SECOND - offsetOf(zone)
 }
 
 function hourOf(hour: number, zone: string): number {
@@ -81,5 +82,5 @@ function hourOf(hour: number, zone: string): number {
 function offsetOf(zone: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? []
   if (sign === undefined) return 0
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE
 }
