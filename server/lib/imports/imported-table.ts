@@ -7,6 +7,7 @@ export type ImportedTable = { names: string[]; rows: string[][] }
 /** Why a file cannot be read at all, as a sentence. */
 export class ImportFileError extends Error {}
 
+export const TOO_WIDE = `The file has more than ${IMPORT_COLUMNS_MAX} columns.`
 export const TOO_MANY_ROWS = `A list can have at most ${IMPORT_ROWS_MAX.toLocaleString('en')} rows. Import it in parts.`
 
 /** Names a problem of a whole file by the field of the request that holds it. */
@@ -34,8 +35,7 @@ export function tableOf([heading, ...rows]: TableLine[]): ImportedTable {
     rows.reduce((most, { cells }) => Math.max(most, cells.length), 0),
   )
   const names = padded(heading.cells, width)
-  if (names.length > IMPORT_COLUMNS_MAX)
-    throw new ImportFileError(`The file has more than ${IMPORT_COLUMNS_MAX} columns.`)
+  if (names.length > IMPORT_COLUMNS_MAX) throw new ImportFileError(TOO_WIDE)
   return { names, rows: rows.map(({ cells }) => padded(cells, names.length)) }
 }
 

@@ -3,7 +3,7 @@ import { type CellObject, type DenseWorkSheet, read, SSF } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../../../contract/imported-files.values.ts'
 import { answerOnce } from '../child-task.ts'
-import { type TableLine, withoutBlanks } from './imported-table.ts'
+import { type TableLine, TOO_WIDE, withoutBlanks } from './imported-table.ts'
 import type { ReadZip, ZipInput } from './spreadsheet.ts'
 
 /** The process that `spreadsheet.ts` starts. It reads one file, and ends. */
@@ -15,7 +15,6 @@ const UNPACKED_MAX_BYTES = 100 * 1024 * 1024
 const ROWS_READ = IMPORT_ROWS_MAX + 2
 const TOO_LARGE = 'This spreadsheet is too large once it is unpacked. Save it as "CSV UTF-8" and try again.'
 const UNREADABLE = 'This spreadsheet cannot be read. Save it as XLSX or as "CSV UTF-8" and try again.'
-const TOO_WIDE = `The file has more than ${IMPORT_COLUMNS_MAX} columns.`
 
 /** Values alone: no formulas, macros, styles or links, none of which is followed. */
 const VALUES = {
@@ -27,7 +26,7 @@ answerOnce(MEMORY_MAX_BYTES, async ({ bytes, parts }: ZipInput): Promise<ReadZip
   try {
     if (unpackedBytes(bytes) > UNPACKED_MAX_BYTES) return { sentence: TOO_LARGE }
     const texts = textsOf(bytes, parts)
-    return parts.some((part) => part === parts[0] && part in texts) ? { parts: texts } : readSheet(bytes)
+    return parts[0] !== undefined && parts[0] in texts ? { parts: texts } : readSheet(bytes)
   } catch {
     return { sentence: UNREADABLE }
   }
