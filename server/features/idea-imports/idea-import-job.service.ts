@@ -139,7 +139,7 @@ async function undoPart(tx: Tx, { id, actor_id, done }: StoredImport): Promise<b
     return false
   }
   const actor: Admin = { kind: 'member', userId: actor_id ?? ANONYMOUS_USER_ID, isAdmin: true, sessionHash: '' }
-  for (const idea of ideas) await removeImportedIdea(tx, actor, idea.id)
+  for (const ideaId of ideas) await removeImportedIdea(tx, actor, ideaId)
   await updateImport(tx, id, { done: done + ideas.length })
   return true
 }

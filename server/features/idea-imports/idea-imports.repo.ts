@@ -168,15 +168,16 @@ export async function insertImportedIdea({ db }: Tx, row: Row<'imported_ideas'>)
 }
 
 /** Ideas of an import that are still there. */
-export async function findImportedIdeas(db: Db, importId: string, limit: number) {
-  return db
+export async function findImportedIdeas(db: Db, importId: string, limit: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('imported_ideas')
     .innerJoin('ideas', 'ideas.id', 'imported_ideas.idea_id')
-    .select(['ideas.id', 'ideas.pdf_file_id'])
+    .select('ideas.id')
     .where('imported_ideas.import_id', '=', importId)
     .orderBy('ideas.id')
     .limit(limit)
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The ideas that wait for the account of an address. */
