@@ -9,7 +9,7 @@ import { findListed, type Lists } from '../../../contract/lists.ts'
 import type { Stage } from '../../../contract/progress.values.ts'
 import { line } from '../../../contract/text.ts'
 import { problemOfEmail } from '../../lib/email-rules.ts'
-import { guessFields } from '../../lib/imports/columns.ts'
+import { guessFields, problemOfWidth } from '../../lib/imports/columns.ts'
 import { type DateOrder, dateOrderOf, readDate } from './idea-dates.ts'
 import { ImportedComment } from './idea-exports.ts'
 
@@ -72,10 +72,8 @@ export function textsOf(cells: string[], columns: IdeaImportColumns): Texts {
 
 /** Reads a row by the rules of the form in which ideas are shared; what the form demands beside title and text may be blank. */
 export function readIdea(cells: string[], { columns, lists, order, now }: Reading): ReadIdea {
-  if (cells.length > columns.length) {
-    const message = `This row has ${cells.length} columns, and the first has ${columns.length}`
-    return wrong('', message)
-  }
+  const tooWide = problemOfWidth(cells, columns)
+  if (tooWide !== undefined) return wrong('', tooWide)
   const texts = textsOf(cells, columns)
   const content: Record<string, unknown> = { category: categoryOf(texts.category, lists) }
   for (const [field, { schema, value, isOptional }] of Object.entries(contentOf(texts))) {

@@ -5,7 +5,7 @@ import { BasicInformation, EducationDetails } from '../../../contract/profiles.t
 import { displayName } from '../../../contract/profiles.values.ts'
 import { IMPORT_ROLES, type ImportColumns, type ImportField, type ImportRow } from '../../../contract/user-imports.ts'
 import { problemOfEmail } from '../../lib/email-rules.ts'
-import { guessFields, plainName } from '../../lib/imports/columns.ts'
+import { guessFields, plainName, problemOfWidth } from '../../lib/imports/columns.ts'
 import { splitName, wordsOf } from '../../lib/imports/full-names.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
 import type { ImportedMember } from '../profiles/imported-fields.service.ts'
@@ -57,10 +57,8 @@ export function readRow(cells: string[], columns: ImportColumns): ReadRow {
   const texts = { ...EMPTY }
   const fields = columns.filter((field) => field !== '')
   for (const [index, field] of columns.entries()) if (field) texts[field] = cells[index] ?? ''
-  if (cells.length > columns.length) {
-    const message = `This row has ${cells.length} columns, and the first has ${columns.length}`
-    return { texts, fields, problem: { field: '', message } }
-  }
+  const tooWide = problemOfWidth(cells, columns)
+  if (tooWide !== undefined) return { texts, fields, problem: { field: '', message: tooWide } }
   const { data: email } = InvitedEmail.safeParse(texts.email)
   if (email !== undefined) return { texts: { ...texts, email }, fields, problem: null }
   return { texts, fields, problem: { field: 'email', message: 'Not a complete email address' } }

@@ -3,6 +3,13 @@ export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
 }
 
+/** Why a row does not fit the columns of its file, or undefined. */
+export function problemOfWidth(cells: string[], columns: string[]): string | undefined {
+  if (cells.length <= columns.length) return undefined
+  const message = `This row has ${cells.length} columns, and the first has ${columns.length}`
+  return message
+}
+
 /** The meaning of each column by its name; `known` has the plain names of each field. Each field is taken once. */
 export function guessFields<Field extends string>(names: string[], known: Record<Field, string[]>): (Field | '')[] {
   const taken = new Set<Field>()
