@@ -113,15 +113,14 @@ function NewImport({ isOver = false }: { isOver?: boolean }) {
 }
 
 function OpenImport({ id, page, turnTo }: Paging & { id: string }) {
-  const [chosen, setChosen] = useState<IdeaRowsShown>()
-  // What becomes no idea comes first, where there is something.
-  const show = chosen ?? 'look'
+  // What becomes no idea comes first.
+  const [show, setShow] = useState<IdeaRowsShown>('look')
   const query = ideaImportQuery(id, { show, page, page_size: ROWS_SHOWN })
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
   const lastPage = isPlaceholderData ? undefined : data?.metadata.last_page
   useLastPage(page, lastPage, (last) => turnTo(last, { replace: true }))
   const choose = (next: IdeaRowsShown) => {
-    setChosen(next)
+    setShow(next)
     turnTo(1, { replace: true })
   }
   if (data === null) return <NewImport isOver />
