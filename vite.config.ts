@@ -21,7 +21,7 @@ const BASICS =
 const IDEAS =
   /[\\/]web[\\/](entities[\\/](ideas[\\/](?!CategoryChips|CountedLabel|IdeaCard|IdeaContent|SimilarIdeaList|drafts)|supports)|messages[\\/]\w+[\\/](ideas|supports)\.|features[\\/](ideas[\\/](idea-head|ideas\.api)|reviews[\\/]rounds\.queries))|[\\/]contract[\\/]skills\.ts|endpoints[/](follows|offers|supports)\.|lucide-react.*[\\/](bell|bell-ring|copy-check|diamond|merge|rotate-ccw)\.mjs/
 const KIT =
-  /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|ChartTable|CopyButton|web-links|ListPaging|Menu|Pager|Panel|pager-pages|ProgressBar|Rail|RowsPerPage|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/](page-title|summary|use-code-prefetch)|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react(?!.*[\\/](ban|equal|file-spreadsheet|gavel|image-up|undo-2)\.)|react-query.*useMutation|query-core.*mutationObserver/
+  /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|ChartTable|CopyButton|web-links|ListPaging|Menu|Pager|Panel|pager-pages|ProgressBar|Rail|RowsPerPage|ShareBar|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/](page-title|summary|use-code-prefetch)|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react(?!.*[\\/](ban|equal|file-spreadsheet|gavel|image-up|undo-2)\.)|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
   /[\\/]web[\\/](features[\\/](accounts|password-resets)[\\/](?!.*Dialog)|lib[\\/]\w+[\\/](enter-session|form-errors|provider-sign-in))/
 const CHUNKS = [

@@ -3,6 +3,7 @@ import type { Dashboard } from '../../../contract/dashboard.ts'
 import { PARTICIPATION_DAYS } from '../../../contract/dashboard.values.ts'
 import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { Panel } from '../../ui/content/Panel.tsx'
+import { ShareBar } from '../../ui/content/ShareBar.tsx'
 
 type Faculty = Dashboard['faculties'][number]
 
@@ -40,17 +41,7 @@ export function FacultyChart({ faculties }: Pick<Dashboard, 'faculties'>) {
                 </th>
                 <td className="py-3 ps-3 text-end tabular-nums">{number(faculty.members)}</td>
                 <td className="py-3 ps-6">
-                  <span className="flex items-center gap-3">
-                    <span aria-hidden className="h-2 flex-1 rounded-[2px] bg-chip print-colors">
-                      <span
-                        className="block h-full rounded-[2px] bg-c1 print-colors"
-                        style={{ width: `${shareOf(faculty) * 100}%` }}
-                      />
-                    </span>
-                    <span className="w-11 text-end font-bold tabular-nums">
-                      {number(shareOf(faculty), { style: 'percent' })}
-                    </span>
-                  </span>
+                  <ShareBar share={shareOf(faculty)} />
                 </td>
               </tr>
             ))}

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { FacultyPart, ReportFigures } from '../../../contract/university-reports.ts'
 import { Panel } from '../../ui/content/Panel.tsx'
+import { ShareBar } from '../../ui/content/ShareBar.tsx'
 import { useFacultyName } from './use-faculty-name.ts'
 
 const shareOf = ({ people, members }: Pick<FacultyPart, 'people' | 'members'>) => (members === 0 ? 0 : people / members)
@@ -46,15 +47,7 @@ export function TookPart({ figures: { took_part } }: { figures: ReportFigures })
               </th>
               <td className="py-3 ps-3 text-end tabular-nums">{number(part.people)}</td>
               <td className="py-3 ps-6">
-                <span className="flex items-center gap-3">
-                  <span aria-hidden className="h-2 flex-1 rounded-[2px] bg-chip print-colors max-sm:hidden">
-                    <span
-                      className="block h-full rounded-[2px] bg-c1 print-colors"
-                      style={{ width: `${shareOf(part) * 100}%` }}
-                    />
-                  </span>
-                  <span className="w-11 text-end font-bold tabular-nums">{percent(part)}</span>
-                </span>
+                <ShareBar share={shareOf(part)} className="max-sm:hidden" />
               </td>
             </tr>
           ))}
