@@ -17,8 +17,6 @@ const SHADES: [from: number, styles: string][] = [
 /** Who helped whom across faculties: a table with a shade in each cell, and none in one of few people. */
 export function HelpMatrix({ figures: { help } }: { figures: ReportFigures }) {
   const t = useTranslations('universityReports.help')
-  const all = useTranslations('universityReports')
-  const { number } = useFormatter()
   const nameOf = useFacultyName()
   const finding = useFinding(help)
   const { faculties, people } = help
@@ -47,9 +45,7 @@ export function HelpMatrix({ figures: { help } }: { figures: ReportFigures }) {
                   {nameOf(from)}
                 </th>
                 {faculties.map((to, column) => (
-                  <Cell key={to} count={people[row]?.[column] ?? null} most={most}>
-                    {(count) => (count === null ? all('few') : number(count))}
-                  </Cell>
+                  <Cell key={to} count={people[row]?.[column] ?? null} most={most} />
                 ))}
               </tr>
             ))}
@@ -61,13 +57,13 @@ export function HelpMatrix({ figures: { help } }: { figures: ReportFigures }) {
   )
 }
 
-type CellProps = { count: number | null; most: number; children: (count: number | null) => string }
-
-function Cell({ count, most, children }: CellProps) {
+function Cell({ count, most }: { count: number | null; most: number }) {
+  const t = useTranslations('universityReports')
+  const { number } = useFormatter()
   const shade = count === null ? 'bg-chip text-text-2' : SHADES.find(([from]) => count / most >= from)?.[1]
   return (
     <td className={classNames('h-10 text-center tabular-nums print-colors', shade, count !== null && 'font-bold')}>
-      {children(count)}
+      {count === null ? t('few') : number(count)}
     </td>
   )
 }
