@@ -3,6 +3,7 @@ import { CircleAlert, Download, Equal, Mail, Plus, User, UserCheck } from 'lucid
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaImport, IdeaImportOptions } from '../../../contract/idea-imports.ts'
+import { nameOfFailedRows } from '../../entities/imports/failed-rows.ts'
 import { ImportCount } from '../../entities/imports/ImportCount.tsx'
 import { download } from '../../lib/api/download.ts'
 import { describeError, toastOutcome } from '../../lib/errors/describe-error.ts'
@@ -158,8 +159,7 @@ function Choice({ children, ...rest }: ChoiceProps) {
 function Errors({ found: { id, file_name, counts } }: IdeaImportSummaryProps) {
   const t = useTranslations('ideaImports.summary')
   const save = useMutation({
-    mutationFn: () =>
-      download(`/v1/admin/idea-imports/${id}/errors.csv`, `${file_name.replace(/\.\w+$/, '')}-errors.csv`),
+    mutationFn: () => download(`/v1/admin/idea-imports/${id}/errors.csv`, nameOfFailedRows(file_name)),
   })
   if (counts.error === 0) return null
   return (

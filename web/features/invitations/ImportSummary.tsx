@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Download, Equal, Mail, UserCheck, UserPen } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ImportResult } from '../../../contract/user-imports.ts'
+import { nameOfFailedRows } from '../../entities/imports/failed-rows.ts'
 import { ImportCount } from '../../entities/imports/ImportCount.tsx'
 import { saveFile } from '../../lib/api/download.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -90,7 +91,7 @@ export function ImportSummary(props: ImportSummaryProps) {
               icon={Download}
               fullWidth
               disabled={isChecking}
-              onClick={() => saveFile(new Blob([failed_csv], { type: 'text/csv' }), nameOfFailed(fileName))}
+              onClick={() => saveFile(new Blob([failed_csv], { type: 'text/csv' }), nameOfFailedRows(fileName))}
             >
               {t('summary.failedRows')}
             </Button>
@@ -101,8 +102,4 @@ export function ImportSummary(props: ImportSummaryProps) {
       <InlineNote>{t('note')}</InlineNote>
     </div>
   )
-}
-
-function nameOfFailed(fileName: string): string {
-  return `${fileName.replace(/\.\w+$/, '')}-errors.csv`
 }
