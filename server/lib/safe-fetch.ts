@@ -272,3 +272,9 @@ async function* countedBytes(body: AsyncIterable<Uint8Array>, max = FETCH_MAX_BY
     yield chunk
   }
 }
+
+/** Why another host was not reached: a failed connection is hidden in the cause of a "fetch failed". */
+export function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message : String(cause)
+}

@@ -4,7 +4,7 @@ import type { Launch } from '../../events.ts'
 import type { Member } from '../../lib/actor.ts'
 import { HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
-import { postSafely } from '../../lib/safe-fetch.ts'
+import { causeOf, postSafely } from '../../lib/safe-fetch.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isRestoredCopy } from '../backups/backups.state.service.ts'
 import { findMean } from '../calls/ranking.service.ts'
@@ -20,7 +20,7 @@ import {
   putGradedLink,
   updateGrade,
 } from './grades.repo.ts'
-import { causeOf, PlatformServiceError, withAccess } from './platform-services.ts'
+import { PlatformServiceError, withAccess } from './platform-services.ts'
 import { findPlatform, type PlatformRow } from './platforms.repo.ts'
 import { isActive } from './platforms.service.ts'
 import { requireTaughtCourse } from './taught-courses.service.ts'

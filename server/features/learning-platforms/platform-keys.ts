@@ -1,9 +1,8 @@
 import { type CryptoKey, createLocalJWKSet, errors, type JSONWebKeySet, type JWTHeaderParameters } from 'jose'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
-import { readJsonSafely } from '../../lib/safe-fetch.ts'
+import { causeOf, readJsonSafely } from '../../lib/safe-fetch.ts'
 import { LaunchRefusedError } from './launch-problems.ts'
-import { causeOf } from './platform-services.ts'
 import type { PlatformRow } from './platforms.repo.ts'
 
 const MAX_BYTES = 256 * 1024

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
-import { postSafely, SafeFetchError } from '../../lib/safe-fetch.ts'
+import { causeOf, postSafely, SafeFetchError } from '../../lib/safe-fetch.ts'
 import { newToken } from '../../lib/tokens.ts'
 import { signingKey } from '../signing-keys/signing-keys.service.ts'
 import type { PlatformRow } from './platforms.repo.ts'
@@ -117,11 +117,6 @@ function statusOf(error: unknown): number | undefined {
 
 function explain(error: unknown): PlatformServiceError {
   return error instanceof PlatformServiceError ? error : new PlatformServiceError(causeOf(error), statusOf(error))
-}
-
-export function causeOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? cause.message : String(cause)
 }
 
 /** The name of an error of OAuth 2.0. */

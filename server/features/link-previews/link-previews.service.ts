@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { InvalidError } from '../../lib/errors.ts'
 import { LIMITS } from '../../lib/limits.ts'
-import { readPage } from '../../lib/safe-fetch.ts'
+import { causeOf, readPage } from '../../lib/safe-fetch.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { pageHead } from './page-head.ts'
 
@@ -14,7 +14,7 @@ export async function previewLink(deps: Deps, actor: Member, address: string): P
   try {
     await readPage(deps.internet, { address, hosts: deps.config.linkPreviewHosts, read: head.write })
   } catch (error) {
-    deps.log.info({ reason: reasonOf(error) }, 'link preview refused')
+    deps.log.info({ reason: causeOf(error) }, 'link preview refused')
     throw failed()
   }
   const preview = head.preview()
@@ -24,10 +24,4 @@ export async function previewLink(deps: Deps, actor: Member, address: string): P
 
 function failed(): InvalidError {
   return new InvalidError({ url: PREVIEW_FAILED }, PREVIEW_FAILED)
-}
-
-/** A failed connection is hidden in the cause of a "fetch failed". */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -4,7 +4,7 @@ import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { decryptSecret } from '../../lib/encrypted-secrets.ts'
-import { postSafely } from '../../lib/safe-fetch.ts'
+import { causeOf, postSafely } from '../../lib/safe-fetch.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { findMailable, listAdminIds } from '../accounts/accounts.service.ts'
 import { isRestoredCopy } from '../backups/backups.state.service.ts'
@@ -129,8 +129,7 @@ async function post(deps: Deps, webhook: WebhookRow, id: string, body: string): 
     const { status, retryAfter, text } = sent
     return { attempt: { at, status, ms: msSince(), error: '' }, answer: text, retryAfter }
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const reason = (cause instanceof Error ? cause.message : String(cause)).slice(0, REASON_MAX)
+    const reason = causeOf(error).slice(0, REASON_MAX)
     return { attempt: { at, status: null, ms: msSince(), error: reason }, answer: '', retryAfter: null }
   }
 }
