@@ -27,9 +27,7 @@ describe.each(NAMES)('the statements of %s', (name) => {
 })
 
 describe('a statement', () => {
-  const statements = statementsOf(
-    '- `1/1` One thing is so\n- `1/2` (2 tests) Another is so. _Instead: a note_\nNothing else',
-  )
+  const statements = statementsOf('- `1/1` One thing is so\n- `1/2`×2 Another is so. _Instead: a note_\nNothing else')
   const test1 = "test('one', async () => {\n  // Proves spec 1/1, 1/2.\n  work()\n})\n"
   const test2 = "  it.each([\n    1,\n  ])('two', () => {\n    // Proves trust 3/1; spec 1/2.\n  })\n"
   const read = (source: string) => mistakesIn(statements, proofsOf('spec', 'x.test.ts', source))

@@ -18,7 +18,7 @@ export type Proof = { number: string; file: string; title: string }
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDERS = '{bench,contract,e2e,faults,scripts,server,web}'
-const STATEMENT = /^- `([^`]+)`(?: \((\d+) tests\))? (.+)$/
+const STATEMENT = /^- `([^`]+)`(?:×(\d+))? (.+)$/
 const MARK = /^\s*\/\/ Proves (.+)\.$/
 const TITLE = /(['"`])((?:(?!\1)[^\\\n]|\\.)+)\1/
 const SKIPPED = /\.(skip|todo)\b/

@@ -44,7 +44,7 @@ test('every package is one version with a checksum, from the registry', () => {
 test('every dependency is argued for in docs/dependencies.md', () => {
   // Proves trust 23/4.
   const argued = new Set(
-    [...read('docs/dependencies.md').matchAll(/^\| (.+?) +\|/gm)].flatMap(([, names = '']) => names.split(', ')),
+    [...read('docs/dependencies.md').matchAll(/^- ([^(]+?)\s+\(/gm)].flatMap(([, names = '']) => names.split(/,\s+/)),
   )
   expect(Object.keys(JSON.parse(read('package.json')).dependencies).filter((name) => !argued.has(name))).toEqual([])
 })

@@ -9,7 +9,7 @@ const KB = 1024
 /** Gzipped JavaScript that a page needs before it works: the start, its layouts, itself, and all that they import. */
 const HOME_LIMIT_KB = 143.3
 const LIMIT_KB = 188.4
-/** The dates of Sinhala, which pages in it load beside that: docs/decisions/0037. */
+/** The dates of Sinhala, which pages in it load beside that: decision 35 in docs/decisions. */
 const FORMATS = { source: '../contract/sinhala-formats.ts', limit: 1.7 }
 const HOME = '/_main/'
 const SHOWN_PARTS = 6
@@ -45,7 +45,7 @@ export function checkFirstLoads(loads: FirstLoad[]): void {
     .map(({ route, kilobytes, limit, parts }) => {
       const biggest = parts.slice(0, SHOWN_PARTS).map((part) => `    ${part.kilobytes.toFixed(1)} KB  ${part.name}`)
       return [
-        `  ${route}: ${kilobytes.toFixed(2)} KB of JavaScript at first, at most ${limit} KB (docs/decisions/0015):`,
+        `  ${route}: ${kilobytes.toFixed(2)} KB of JavaScript at first, at most ${limit} KB (decision 34 in docs/decisions):`,
         ...biggest,
       ].join('\n')
     })
