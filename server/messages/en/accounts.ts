@@ -118,4 +118,4 @@ export default {
       text: 'An administrator signed your account out everywhere. You can sign in again with your password.',
     },
   },
-}
+} as const

@@ -15,4 +15,4 @@ export default {
     scores: 'Scores due: {title}',
     votes: 'Vote ends: {title}',
   },
-}
+} as const

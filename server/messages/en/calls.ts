@@ -28,4 +28,4 @@ export default {
   open: 'Open the call',
   openEntries: 'Open the entries',
   seeResults: 'See the results',
-}
+} as const

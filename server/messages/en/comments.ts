@@ -9,4 +9,4 @@ export default {
     text: '{author} mentioned you in a comment on “{title}”:',
   },
   open: 'Open the discussion',
-}
+} as const

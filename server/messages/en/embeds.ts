@@ -20,4 +20,4 @@ export default {
     ballot: 'Read and vote',
     results: 'See the results',
   },
-}
+} as const

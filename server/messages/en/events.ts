@@ -33,4 +33,4 @@ export default {
   open: 'Open the event',
   openCalendar: 'Open the Event Calendar',
   time: '{start} to {end} ({zone})',
-}
+} as const

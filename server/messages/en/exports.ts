@@ -46,4 +46,4 @@ export default {
   imports: {
     problem: 'Problem',
   },
-}
+} as const

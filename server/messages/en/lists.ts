@@ -30,4 +30,4 @@ export default {
     Faculty: 'Faculty',
     Other: 'Other',
   },
-}
+} as const

@@ -40,4 +40,4 @@ export default {
     account: 'What an administrator changed of your account',
     findings: 'Problems of this installation',
   },
-}
+} as const

@@ -66,4 +66,4 @@ export default {
     program: 'program',
     year: 'year',
   },
-}
+} as const

@@ -27,4 +27,4 @@ export default {
     text: '{member} cannot join “{idea}” as {role}. The role is still open.',
   },
   open: 'Open the idea',
-}
+} as const

@@ -67,4 +67,4 @@ export default {
   hasObjected: 'You have objected to this decision.',
   toldNoMore: 'The person who reported is told only this.',
   nothingElse: 'Nothing else changes.',
-}
+} as const

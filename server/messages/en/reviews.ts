@@ -29,4 +29,4 @@ export default {
     more: 'And {count, number} more.',
     open: 'Open the queue',
   },
-}
+} as const

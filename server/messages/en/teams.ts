@@ -34,4 +34,4 @@ export default {
   },
   theAuthor: 'The author',
   open: 'Open the idea',
-}
+} as const

@@ -65,4 +65,4 @@ export default {
     fonts: 'The fonts of the phone',
     live: 'News every 2 minutes instead of at once',
   },
-}
+} as const

@@ -1,4 +1,4 @@
 export default {
   label: 'Language',
   failed: 'The language could not be saved. Please try again.',
-}
+} as const

@@ -3,4 +3,4 @@ export default {
   offline: 'You are offline. Try again when you are online.',
   notSent: 'You are offline. This was not sent; try again when you are online.',
   unexplained: 'An error occurred',
-}
+} as const

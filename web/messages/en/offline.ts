@@ -14,4 +14,4 @@ export default {
     today: 'today, {time}',
     yesterday: 'yesterday, {time}',
   },
-}
+} as const
