@@ -10,7 +10,7 @@ export const callsMails: Pick<MailRenderers, 'call-changed' | 'call-judging' | '
     if (!mailed) return null
     const t = serverTexts(language, 'calls')
     const { call, zone } = mailed
-    const values = { call: call.title, changes: changes.join(' ') }
+    const values = { call: call.title, changes: changes.length > 1 ? 'both' : (changes[0] ?? 'dates') } as const
     return {
       subject: t('changed.subject', values),
       heading: t('changed.heading', values),

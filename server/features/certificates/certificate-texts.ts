@@ -9,8 +9,8 @@ type Said = CertificateFacts & { kind: CertificateKind }
 export function sentenceOf(language: Language, { kind, award, call, is_author, stage, reviews }: Said): string {
   const t = serverTexts(language, 'certificates')
   if (kind === 'reviews') return t('reviews', { count: reviews })
-  if (kind === 'award') return t('award', { award, call, is_author: String(is_author) })
-  return t('team', { is_author: String(is_author), stage })
+  if (kind === 'award') return t('award', { award, call, is_author: `${is_author}` })
+  return t('team', { is_author: `${is_author}`, stage: stage === 'in_use' ? stage : 'tried' })
 }
 
 /** Name and description of the achievement for programs. */

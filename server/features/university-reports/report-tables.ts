@@ -50,7 +50,7 @@ function inShort({ about, figures }: CountedReport, language: Language): ReportT
   return {
     ...{ title: t('figures'), text: '', columns: [t('figure'), t('number')] },
     rows: [
-      [t('entries', { isCall: String(about === 'call') }), ideas],
+      [t('entries', { isCall: `${about === 'call'}` }), ideas],
       [`${t('faculties')} (${t('of', { count: faculties.entered, all: faculties.all })})`, faculties.entered],
       [t('teamPeople'), team_people],
       [t('people'), took_part.people],
@@ -75,7 +75,7 @@ function tookPart({ figures }: CountedReport, language: Language, facultyOf: (na
 function stages({ about, figures }: CountedReport, language: Language): ReportTable {
   const t = serverTexts(language, 'universityReports.stages')
   const { ideas, stages: at, call } = figures
-  const isCall = String(about === 'call')
+  const isCall = `${about === 'call'}` as const
   return {
     ...{ title: t('title', { isCall }), text: t('text'), columns: [t('stage'), t('all', { isCall })] },
     rows: [

@@ -79,7 +79,7 @@ export function AdminLayout() {
           <AdminIdentity />
         </aside>
         <main id="main" className="min-w-0 px-gutter py-8">
-          {profile && <DemandBanner userType={profile.user_type} />}
+          {profile && profile.user_type !== 'normal' && <DemandBanner userType={profile.user_type} />}
           <Outlet />
         </main>
       </div>

@@ -67,9 +67,9 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
 
   function sentence() {
     const { award, call, stage, reviews } = certificate
-    const is_author = String(certificate.is_author)
+    const is_author = `${certificate.is_author}` as const
     if (kind === 'reviews') return t('reviews', { count: reviews })
-    if (kind === 'team') return t('team', { is_author, stage })
+    if (kind === 'team') return t('team', { is_author, stage: stage === 'in_use' ? stage : 'tried' })
     return t.rich('award', { is_author, award, call, strong: (words) => <strong>{words}</strong> })
   }
 }

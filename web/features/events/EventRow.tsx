@@ -76,15 +76,15 @@ function EntryTime({ entry: { event, firstDay }, day }: EventRowProps) {
 
 function EntryState({ event: { status, capacity, going_count }, rsvp }: CalendarEntry) {
   const t = useTranslations('events')
-  const isAnswered = rsvp !== undefined && rsvp.answer !== null
-  if (status === 'published' && !isAnswered && capacity === null) return null
+  const answer = rsvp?.is_waiting ? 'waiting' : rsvp?.answer
+  if (status === 'published' && !answer && capacity === null) return null
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
       {status === 'cancelled' && <Badge tone="rejected">{t('status.cancelled')}</Badge>}
       {status === 'proposed' && <Badge tone="pending">{t('status.proposedShort')}</Badge>}
-      {status === 'published' && isAnswered && (
-        <Badge tone={rsvp.is_waiting ? 'pending' : rsvp.answer === 'going' ? 'approved' : 'neutral'}>
-          {t('own', { answer: rsvp.is_waiting ? 'waiting' : (rsvp.answer ?? ''), line: rsvp.line ?? 0 })}
+      {status === 'published' && answer && (
+        <Badge tone={answer === 'waiting' ? 'pending' : answer === 'going' ? 'approved' : 'neutral'}>
+          {t('own', { answer, line: rsvp?.line ?? 0 })}
         </Badge>
       )}
       {status === 'published' && capacity !== null && t('places', { count: going_count, capacity })}

@@ -45,7 +45,7 @@ function useSummary(summary: WelcomeProps['summary']): string {
   if (!summary) return '\u00a0'
   const { moved, isMore, waiting, isFirstVisit } = summary
   if (isFirstVisit) return t('first')
-  return t('since', { isMore: String(isMore), moved, waiting })
+  return t('since', { isMore: `${isMore}`, moved, waiting })
 }
 
 function timeOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {

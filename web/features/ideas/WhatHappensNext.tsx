@@ -8,5 +8,7 @@ export function WhatHappensNext({ className }: { className: string }) {
   const t = useTranslations('ideaForm')
   const site = useSiteName()
   const { data } = useQuery(siteQuery)
-  return <p className={className}>{t('whatHappensNext', { site, publishing: data?.idea_publishing ?? '' })}</p>
+  return (
+    <p className={className}>{t('whatHappensNext', { site, publishing: data?.idea_publishing ?? 'marked_pending' })}</p>
+  )
 }

@@ -26,9 +26,7 @@ export function ImportPage() {
       <PageHeader
         title={heads('adminImport.title')}
         subtitle={
-          list && result
-            ? t('chosen', { name: list.name, count: result.counts.rows, isDone: String(isDone) })
-            : t('text')
+          list && result ? t('chosen', { name: list.name, count: result.counts.rows, isDone: `${isDone}` }) : t('text')
         }
         actions={list && <ChooseTable label={texts('chooseOther')} onFile={(file) => void work.choose(file)} />}
       />

@@ -86,7 +86,7 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     detail: null,
     icon: () => Merge,
     text: (t, { idea: { title, into, is_undone } }, strong) =>
-      t.rich('idea_merged', { title, into: into.title, isUndone: String(is_undone), strong }),
+      t.rich('idea_merged', { title, into: into.title, isUndone: `${is_undone}`, strong }),
     target: ({ idea }) => ideaTarget(idea.id),
   },
   support: {

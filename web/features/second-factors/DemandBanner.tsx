@@ -6,7 +6,7 @@ import { secondFactorQuery } from '../../lib/session/sign-in-queries.ts'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
 /** Says on every page that the member's role needs a second factor, and by when, until there is one. */
-export function DemandBanner({ userType }: { userType: Profile['user_type'] }) {
+export function DemandBanner({ userType }: { userType: Exclude<Profile['user_type'], 'normal'> }) {
   const t = useTranslations('secondFactorDemand')
   const format = useFormatter()
   const { data } = useQuery(secondFactorQuery)

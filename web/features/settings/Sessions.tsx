@@ -83,7 +83,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 }
 
 /** How a session was opened, also where its provider or passkey is no longer known. */
-function openingOf({ opened_by, provider, passkey }: Session): string {
+function openingOf({ opened_by, provider, passkey }: Session) {
   if (opened_by === 'provider' && !provider) return 'other_provider'
   if (opened_by === 'passkey' && !passkey) return 'removed_passkey'
   return opened_by ?? 'unknown'
