@@ -11,6 +11,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { useTranslations } from 'use-intl'
+import type { RsvpAnswer } from '../../../contract/events.ts'
 import type { QueuedKind } from '../../../contract/queued-kinds.values.ts'
 import type { Act, SentAct } from '../../lib/outbox/acts.ts'
 import type { IconType } from '../../ui/art/icon-type.ts'
@@ -39,9 +40,15 @@ export const ACT_VIEWS: Record<QueuedKind, View> = {
 /** The name of an act, such as "Reply" or "Going". */
 export function actName(t: ReturnType<typeof useTranslations<'waiting'>>, act: Act | SentAct): string {
   if (!('request' in act)) return t('kinds', { kind: act.kind })
-  const { kind, name, request, file } = act
-  const { answer, reply_to, call_id } = request.body ?? {}
-  if (kind === 'rsvp') return t('answers', { answer: String(answer) })
-  const detail = /^(withdraw|unfollow)/.test(name) ? 'undo' : reply_to ? 'reply' : call_id ? 'call' : file ? 'pdf' : ''
-  return t('kinds', { kind: `${kind}${detail}` })
+  if (act.kind === 'rsvp') return t('answers', { answer: act.request.body?.answer as RsvpAnswer })
+  return t('kinds', { kind: wordOf(act) })
+}
+
+function wordOf({ kind, name, request, file }: Act) {
+  const { reply_to, call_id } = request.body ?? {}
+  if (kind === 'comment' && reply_to) return 'comment_reply'
+  if (kind === 'idea' && call_id) return 'idea_call'
+  if ((kind === 'idea' || kind === 'edit') && file) return `${kind}_pdf` as const
+  if ((kind === 'support' || kind === 'follow') && /^(withdraw|unfollow)/.test(name)) return `${kind}_undo` as const
+  return kind
 }

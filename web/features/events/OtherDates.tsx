@@ -29,7 +29,7 @@ export function OtherDates({ event, dates }: { event: CalendarEvent; dates: Even
               {status === 'cancelled' && t('status.cancelled')}
               {status !== 'cancelled' &&
                 t('dateState', {
-                  state: new Date(starts_at) < now ? 'over' : id === event.id ? 'this' : 'other',
+                  state: new Date(starts_at) < now ? 'over' : id === event.id ? 'this' : 'other_date',
                   count,
                 })}
               {moved_from && ` ${t('movedFrom', { time: format.dateTime(new Date(moved_from), FORMAT) })}`}

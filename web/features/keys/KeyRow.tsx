@@ -18,7 +18,9 @@ export function KeyRow({ apiKey, owner }: { apiKey: ApiKey; owner: KeyOwner }) {
   const revocation = useRevokeKey(owner)
   const { id, name, prefix, scopes, created_at, expires_at, ended_at, last_used_at, last_used_ip } = apiKey
   const date = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' })
-  const used = last_used_at ? t('used', { time: timeAgo(last_used_at), ip: last_used_ip || 'none' }) : t('unused')
+  const used = last_used_at
+    ? t('used', { time: timeAgo(last_used_at), ip: last_used_ip, isKnown: `${last_used_ip !== ''}` })
+    : t('unused')
   const end = ended_at
     ? t('endedOn', { date: date(ended_at) })
     : expires_at

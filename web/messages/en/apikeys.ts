@@ -14,7 +14,7 @@ export default {
   showEnded: 'Show',
   hideEnded: 'Hide',
   madeOn: 'Made on {date}.',
-  used: 'Last used {time}{ip, select, none {} other { from {ip}}}.',
+  used: 'Last used {time}{isKnown, select, false {} true { from {ip}} other {}}.',
   unused: 'Not used yet.',
   endsOn: 'Ends on {date}.',
   endedOn: 'Ended on {date}.',

@@ -3,8 +3,8 @@ export default {
   number: 'Certificate {number}',
   says: 'This says that',
   award:
-    '{is_author, select, true {received the <strong>{award}</strong> in the call <strong>{call}</strong>, as author of the idea} other {received the <strong>{award}</strong> in the call <strong>{call}</strong>, in the team of the idea}}',
-  team: '{is_author, select, true {{stage, select, in_use {is the author of an idea that is in use} other {is the author of an idea that was tried}}} other {{stage, select, in_use {works in the team of an idea that is in use} other {works in the team of an idea that was tried}}}}',
+    '{is_author, select, true {received the <strong>{award}</strong> in the call <strong>{call}</strong>, as author of the idea} false {received the <strong>{award}</strong> in the call <strong>{call}</strong>, in the team of the idea} other {}}',
+  team: '{is_author, select, true {{stage, select, in_use {is the author of an idea that is in use} tried {is the author of an idea that was tried} other {}}} false {{stage, select, in_use {works in the team of an idea that is in use} tried {works in the team of an idea that was tried} other {}}} other {}}',
   reviews: 'decided as a reviewer on {count, plural, one {# idea} other {# ideas}} of others',
   role: 'Role: {role}',
   office: 'For {office}',

@@ -8,7 +8,7 @@ export default {
   failed: 'Your courses could not be loaded.',
   all: 'Courses',
   unnamed: 'A course without a name',
-  of: '{platform}. {role, select, teacher {You teach here} other {You learn here}}.',
+  of: '{platform}. {role, select, teacher {You teach here} learner {You learn here} other {}}.',
   lastSeen: 'Last opened {time}',
   ideas: {
     title: 'Ideas',

@@ -18,15 +18,15 @@ export default {
   actions: {
     publish: 'Publish',
     publishing: 'Publishing...',
-    cancel: '{kind, select, proposal {Take back the proposal} declined {Decline} other {Cancel event}}',
+    cancel: '{kind, select, proposal {Take back the proposal} declined {Decline} event {Cancel event} other {}}',
     cancelFollowing:
-      '{kind, select, proposal {Take back this and the following} declined {Decline this and the following} other {Cancel this and the following}}',
+      '{kind, select, proposal {Take back this and the following} declined {Decline this and the following} event {Cancel this and the following} other {}}',
     question:
-      '{kind, select, proposal {Take back this proposal?} declined {Decline this proposal?} other {Cancel this event?}}',
+      '{kind, select, proposal {Take back this proposal?} declined {Decline this proposal?} event {Cancel this event?} other {}}',
     reason: 'Reason',
-    reasonHint: '{kind, select, declined {The host reads it.} other {Those who come read it.}}',
+    reasonHint: '{kind, select, declined {The host reads it.} event {Those who come read it.} other {}}',
     consequence:
-      '{kind, select, proposal {It is deleted.} declined {It is deleted, and its host is told.} other {Those who come are told, and it stays in the calendar as cancelled.}} {scope, select, following {So are all later dates.} other {}}',
+      '{kind, select, proposal {It is deleted.} declined {It is deleted, and its host is told.} event {Those who come are told, and it stays in the calendar as cancelled.} other {}} {scope, select, following {So are all later dates.} one {} other {}}',
     keep: 'Keep it',
     failed: 'That did not work. Please try again.',
   },

@@ -31,7 +31,7 @@ export default {
   },
   private: 'A meeting of the team: nobody else sees it.',
   hidden: 'Hidden from members. You and those who publish events see it.',
-  own: '{answer, select, going {Going} maybe {Maybe} waiting {Waiting, {line, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line} other {Not coming}}',
+  own: '{answer, select, going {Going} maybe {Maybe} waiting {Waiting, {line, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line} no {Not coming} other {}}',
   places: '{count, number} of {capacity, number} places',
   host: 'Host',
   yourTime: 'your time',
@@ -45,7 +45,7 @@ export default {
   unlinkFailed: 'Failed to remove the event. Please try again.',
   otherDates: 'Dates',
   dateState:
-    '{state, select, over {Over. {count, number} came} this {This one. {count, number} going} other {{count, number} going}}',
+    '{state, select, over {Over. {count, number} came} this {This one. {count, number} going} other_date {{count, number} going} other {}}',
   connection: 'Connection',
   attendees: { going: 'Going', waiting: 'Waiting', maybe: 'Maybe' },
   rsvp: {
@@ -56,10 +56,10 @@ export default {
     maybe: 'Maybe',
     no: 'Can’t',
     state:
-      '{state, select, going {You are going, and get a reminder a day and an hour before.} maybe {You answered: maybe.} no {You cannot come.} waiting {Waiting, {line, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line. You move up as soon as somebody cannot come.} other {Your answer is saved at once.}}',
+      '{state, select, going {You are going, and get a reminder a day and an hour before.} maybe {You answered: maybe.} no {You cannot come.} waiting {Waiting, {line, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line. You move up as soon as somebody cannot come.} none {Your answer is saved at once.} other {}}',
     series: {
       answer:
-        '{answer, select, going {Go to} maybe {Maybe for} other {Can’t come to}} the {count, plural, one {later date} other {{count, number} later dates}} too',
+        '{answer, select, going {Go to} maybe {Maybe for} no {Can’t come to} other {}} the {count, plural, one {later date} other {{count, number} later dates}} too',
       saved:
         'Saved for {count, plural, one {1 date} other {{count, number} dates}}{waiting, plural, =0 {} one {; at 1 of them you wait} other {; at {waiting, number} of them you wait}}.',
     },

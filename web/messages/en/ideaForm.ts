@@ -57,7 +57,7 @@ export default {
     'Others keep seeing the present version until a reviewer approves your changes. Changes to roles show at once.',
   submitted: 'Idea submitted successfully!',
   whatHappensNext:
-    '{publishing, select, at_once {Everybody sees it at once.} after_review {Everybody sees it once a reviewer approves it. You are told in {site} and by mail.} other {A reviewer reads it next. You are told in {site} and by mail.}}',
+    '{publishing, select, at_once {Everybody sees it at once.} after_review {Everybody sees it once a reviewer approves it. You are told in {site} and by mail.} marked_pending {A reviewer reads it next. You are told in {site} and by mail.} other {}}',
   updated: 'Idea updated successfully',
   failed: 'Failed to submit idea',
   updateFailed: 'Failed to update idea',

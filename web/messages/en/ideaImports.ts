@@ -2,7 +2,7 @@
 export default {
   text: 'From a spreadsheet, Discourse or Fider. Nothing happens before you have seen what the file says.',
   chosen:
-    '{name}, {count, plural, one {1 row} other {{count, number} rows}}. {state, select, checked {Nothing has been changed yet.} running {The import goes on, also when you leave this page.} done {The import is done.} undoing {It is being taken back.} other {It was taken back.}}',
+    '{name}, {count, plural, one {1 row} other {{count, number} rows}}. {state, select, checked {Nothing has been changed yet.} running {The import goes on, also when you leave this page.} done {The import is done.} undoing {It is being taken back.} undone {It was taken back.} other {}}',
   fileHint:
     'A category that Discourse exported as JSON, the backup of Fider, XLSX, or CSV from LibreOffice, Excel or a form: UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs, with the names of the columns in its first row; up to {rows, number} rows. Links to PDFs are left out; nothing is fetched.',
   gone: 'This import is over. Choose its file again.',

@@ -36,7 +36,7 @@ export default {
     visibleToModerators: '<strong>Visible to</strong> its authors and reviewers. It is hidden from everybody else.',
     visibleToTeam: '<strong>Visible to</strong> the team and reviewers, until it is approved.',
     visibleVersions:
-      '<strong>Visible to</strong> {audience, select, members {members} other {everybody}}: version {shown, number}. Version {n, number} is seen by the team and reviewers.',
+      '<strong>Visible to</strong> {audience, select, members {members} everybody {everybody} other {}}: version {shown, number}. Version {n, number} is seen by the team and reviewers.',
     history: 'History',
     edit: 'Edit',
     loading: 'Loading the idea...',

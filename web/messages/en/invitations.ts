@@ -29,7 +29,7 @@ export default {
     open: 'Import CSV',
     text: 'Everybody in a list gets an invitation by mail. Nothing happens before you have seen what the file says.',
     chosen:
-      '{name}, {count, plural, one {1 row} other {{count, number} rows}}. {isDone, select, true {The import is done.} other {Nothing has been changed yet.}}',
+      '{name}, {count, plural, one {1 row} other {{count, number} rows}}. {isDone, select, true {The import is done.} false {Nothing has been changed yet.} other {}}',
     fileHint:
       'CSV from LibreOffice, Excel or a student system: UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs, with the names of the columns in its first row; up to {rows, number} rows.',
     columns: {

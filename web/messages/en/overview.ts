@@ -12,7 +12,7 @@ export default {
   summary: {
     first: 'Welcome. Here is what needs your answer, and what is new.',
     since:
-      '{isMore, select, true {Many things} other {{moved, plural, =0 {Nothing} =1 {One thing} =2 {Two things} =3 {Three things} =4 {Four things} =5 {Five things} =6 {Six things} =7 {Seven things} =8 {Eight things} =9 {Nine things} =10 {Ten things} other {# things}}}} moved while you were away, and {waiting, plural, =0 {nothing waits} =1 {one waits} =2 {two wait} =3 {three wait} =4 {four wait} =5 {five wait} =6 {six wait} =7 {seven wait} =8 {eight wait} =9 {nine wait} other {# wait}} for you.',
+      '{isMore, select, true {Many things} false {{moved, plural, =0 {Nothing} =1 {One thing} =2 {Two things} =3 {Three things} =4 {Four things} =5 {Five things} =6 {Six things} =7 {Seven things} =8 {Eight things} =9 {Nine things} =10 {Ten things} other {# things}}} other {}} moved while you were away, and {waiting, plural, =0 {nothing waits} =1 {one waits} =2 {two wait} =3 {three wait} =4 {four wait} =5 {five wait} =6 {six wait} =7 {seven wait} =8 {eight wait} =9 {nine wait} other {# wait}} for you.',
   },
   detail: {
     as: 'As {role}',

@@ -42,7 +42,7 @@ export default {
   edit: {
     title: 'Edit Profile',
     description:
-      'Other members see everything here, except that your email is shown to {email, select, nobody {nobody} connections {your connections} other {all members}} and your mobile number to {mobile, select, nobody {nobody} connections {your connections} other {all members}}. You can change this in Settings.',
+      'Other members see everything here, except that your email is shown to {email, select, nobody {nobody} connections {your connections} members {all members} other {}} and your mobile number to {mobile, select, nobody {nobody} connections {your connections} members {all members} other {}}. You can change this in Settings.',
     save: 'Save changes',
     saving: 'Saving changes...',
     emailHint: 'The email you sign in with cannot be changed here.',

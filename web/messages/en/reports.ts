@@ -59,7 +59,7 @@ export default {
     joined:
       'Joined. {ideas, plural, one {1 idea} other {# ideas}}, {comments, plural, one {1 comment} other {# comments}}',
     earlier:
-      '{kind, select, idea {Idea} comment {Comment} profile {Profile} message {Message} update {Update} other {Event}} {count, plural, =0 {held} other {reported by {count, number}}}: {reason}',
+      '{kind, select, idea {Idea} comment {Comment} profile {Profile} message {Message} update {Update} event {Event} other {}} {count, plural, =0 {held} other {reported by {count, number}}}: {reason}',
     suspended: 'Suspended',
     stillOpen: 'Open',
     done: { keep: 'Kept', hide: 'Hidden', warn: 'Warned', suspend: 'Suspended' },
@@ -94,9 +94,9 @@ export default {
     final: 'This decision is final.',
     decide: 'Decide',
     send: {
-      keep: 'Keep {kind, select, idea {idea} comment {comment} profile {profile} message {message} update {update} other {event}}',
-      hide: 'Hide {kind, select, idea {idea} comment {comment} profile {profile} message {message} update {update} other {event}}',
-      warn: 'Hide {kind, select, idea {idea} comment {comment} profile {profile} message {message} update {update} other {event}} and warn',
+      keep: 'Keep {kind, select, idea {idea} comment {comment} profile {profile} message {message} update {update} event {event} other {}}',
+      hide: 'Hide {kind, select, idea {idea} comment {comment} profile {profile} message {message} update {update} event {event} other {}}',
+      warn: 'Hide {kind, select, idea {idea} comment {comment} profile {profile} message {message} update {update} event {event} other {}} and warn',
       suspend: 'Suspend member',
     },
     sending: 'Sending...',
@@ -113,9 +113,9 @@ export default {
       suspend: 'Your account is suspended',
     },
     readSubtitle:
-      '{kind, select, idea {Your idea “{title}” has a word that reviewers check first.} comment {Your comment on “{title}” has a word that reviewers check first.} profile {Your profile has a word that reviewers check first.} message {Your message has a word that reviewers check first.} update {Your update of “{title}” has a word that reviewers check first.} other {Your event “{title}” has a word that reviewers check first.}}',
+      '{kind, select, idea {Your idea “{title}” has a word that reviewers check first.} comment {Your comment on “{title}” has a word that reviewers check first.} profile {Your profile has a word that reviewers check first.} message {Your message has a word that reviewers check first.} update {Your update of “{title}” has a word that reviewers check first.} event {Your event “{title}” has a word that reviewers check first.} other {}}',
     subtitle:
-      '{kind, select, idea {Your idea “{title}” was reported.} comment {Your comment on “{title}” was reported.} profile {Your profile was reported.} message {Your message was reported.} update {Your update of “{title}” was reported.} other {Your event “{title}” was reported.}}',
+      '{kind, select, idea {Your idea “{title}” was reported.} comment {Your comment on “{title}” was reported.} profile {Your profile was reported.} message {Your message was reported.} update {Your update of “{title}” was reported.} event {Your event “{title}” was reported.} other {}}',
     moderator: 'A reviewer, {when}',
     you: 'You, {when}',
     until: 'The suspension ends on {until}.',

@@ -14,13 +14,13 @@ export default {
     messages: 'Messages',
   },
   /** The number of a kind with more than are counted. */
-  more: '{count}+',
+  more: '{count, number}+',
   allOf:
-    '{kind, select, ideas {All {count} ideas} people {All {count} people} calls {All {count} calls} events {All {count} events} other {All {count} messages}}',
+    '{kind, select, ideas {All {count} ideas} people {All {count} people} calls {All {count} calls} events {All {count} events} messages {All {count} messages} other {}}',
   allResults: '{count, plural, =0 {All results} one {# result} other {All # results}}',
   found: '{count, plural, =0 {Nothing found} one {# found} other {# found}}',
   from: {
-    pdf: 'in the PDF, page {page} of {pages}',
+    pdf: 'in the PDF, page {page, number} of {pages, number}',
     comment: 'in a comment of {name}',
     tags: 'in the tags',
     skills: 'in the skills',
@@ -41,7 +41,7 @@ export default {
   noneOfKind: 'Nothing of this kind is left',
   /** Below the rows of one kind. */
   shown:
-    '{kind, select, ideas {{shown} of {total} ideas} people {{shown} of {total} people} calls {{shown} of {total} calls} events {{shown} of {total} events} other {{shown} of {total} messages}}',
+    '{kind, select, ideas {{shown, number} of {total} ideas} people {{shown, number} of {total} people} calls {{shown, number} of {total} calls} events {{shown, number} of {total} events} messages {{shown, number} of {total} messages} other {}}',
   /** How many people come to an event. */
   going: '{count, number} going',
   openPage: 'Open the page',
@@ -57,4 +57,4 @@ export default {
   clearRecent: 'Clear',
   offline: 'You are offline: pages and what this device keeps are searched.',
   keys: { enter: 'Enter', slash: '/', escape: 'Esc', tab: 'Tab', move: 'move', open: 'open', close: 'close' },
-}
+} as const

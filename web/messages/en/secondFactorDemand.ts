@@ -1,5 +1,5 @@
 export default {
-  due: '{role, select, admin {Administrators} other {Reviewers}} need a second factor by {date}.',
+  due: '{role, select, admin {Administrators} reviewer {Reviewers} other {}} need a second factor by {date}.',
   held: 'Your role needs a second factor. Until you have one, only your settings open.',
   setUp: 'Set one up',
   met: 'Your role needs a second factor by {date}. You have one. Nothing more to do.',

@@ -20,7 +20,7 @@ export default {
     text: 'You sign in with this address.',
     email: 'Email',
     role: 'Kind of account',
-    roles: '{role, select, normal {Member} reviewer {Reviewer} other {Administrator}}',
+    roles: '{role, select, normal {Member} reviewer {Reviewer} admin {Administrator} other {}}',
   },
   saved: 'Saved.',
   failed: 'This could not be saved. Please try again.',
@@ -86,7 +86,7 @@ export default {
     unknown: 'Unknown device',
     on: '{browser} on {system}',
     since:
-      'Signed in {time}{opened, select, password {, with your password} provider {, at {name}} other_provider {, at another provider} activation {, by the link of the first mail} passkey {, with the passkey {name}} removed_passkey {, with a passkey that is removed} other {}}{factor, select, totp { and a code of the authenticator app} recovery_code { and a recovery code} passkey { and a passkey} other {}}',
+      'Signed in {time}{opened, select, password {, with your password} provider {, at {name}} other_provider {, at another provider} activation {, by the link of the first mail} passkey {, with the passkey {name}} removed_passkey {, with a passkey that is removed} unknown {} other {}}{factor, select, totp { and a code of the authenticator app} recovery_code { and a recovery code} passkey { and a passkey} none {} other {}}',
     end: 'End session',
     endOf: 'End session: {name}',
     ended: 'Session ended.',

@@ -48,7 +48,7 @@ export default {
   secondFactor: {
     title: 'Second factor',
     none: 'None.',
-    has: '{passkeys, plural, =0 {No passkey} one {1 passkey} other {{passkeys, number} passkeys}}, {app, select, yes {an authenticator app} other {no authenticator app}}.',
+    has: '{passkeys, plural, =0 {No passkey} one {1 passkey} other {{passkeys, number} passkeys}}, {app, select, yes {an authenticator app} no {no authenticator app} other {}}.',
     reset: 'Reset',
     resetTitle: 'Reset the second factor?',
     resetText:

@@ -10,8 +10,8 @@ export default {
   emptyTitle: 'Everything is sent',
   emptyText: 'What you do offline waits here, and is sent by itself when you are online again.',
   kinds:
-    '{kind, select, comment {Comment} commentreply {Reply} comment_edit {Changed comment} comment_deletion {Deleted comment} support {Support} supportundo {Support withdrawn} follow {Follow} followundo {No longer follow} rsvp {Answer to an event} idea {New idea} ideapdf {New idea with PDF} ideacall {Idea for a call} edit {Changed idea} editpdf {Changed idea with PDF} entry {Entry to a call} message {Message} review {Review decision} other {Change}}',
-  answers: '{answer, select, going {Going} maybe {Maybe} other {Can’t go}}',
+    '{kind, select, comment {Comment} comment_reply {Reply} comment_edit {Changed comment} comment_deletion {Deleted comment} support {Support} support_undo {Support withdrawn} follow {Follow} follow_undo {No longer follow} rsvp {Answer to an event} idea {New idea} idea_pdf {New idea with PDF} idea_call {Idea for a call} edit {Changed idea} edit_pdf {Changed idea with PDF} entry {Entry to a call} message {Message} review {Review decision} other {}}',
+  answers: '{answer, select, going {Going} maybe {Maybe} no {Can’t go} other {}}',
   place: 'waits, {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
   until: 'waits until {time}',
   sending: 'sending',
