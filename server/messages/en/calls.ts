@@ -3,8 +3,8 @@ export default {
   changed: {
     subject: 'Changed: {call}',
     heading:
-      '{changes, select, dates {The dates have changed} criteria {The criteria have changed} other {The dates and criteria have changed}}',
-    text: '{changes, select, dates {The dates of “{call}”, which you entered, have changed.} criteria {The criteria of “{call}”, which you entered, have changed.} other {The dates and criteria of “{call}”, which you entered, have changed.}}',
+      '{changes, select, dates {The dates have changed} criteria {The criteria have changed} both {The dates and criteria have changed} other {}}',
+    text: '{changes, select, dates {The dates of “{call}”, which you entered, have changed.} criteria {The criteria of “{call}”, which you entered, have changed.} both {The dates and criteria of “{call}”, which you entered, have changed.} other {}}',
     closes: 'It closes on {time}.',
   },
   invited: {

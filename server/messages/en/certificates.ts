@@ -8,8 +8,8 @@ export default {
     reviews: 'Reviewer of ideas',
   },
   award:
-    '{is_author, select, true {received the {award} in the call {call}, as author of the idea} other {received the {award} in the call {call}, in the team of the idea}}',
-  team: '{is_author, select, true {{stage, select, in_use {is the author of an idea that is in use} other {is the author of an idea that was tried}}} other {{stage, select, in_use {works in the team of an idea that is in use} other {works in the team of an idea that was tried}}}}',
+    '{is_author, select, true {received the {award} in the call {call}, as author of the idea} false {received the {award} in the call {call}, in the team of the idea} other {}}',
+  team: '{is_author, select, true {{stage, select, in_use {is the author of an idea that is in use} tried {is the author of an idea that was tried} other {}}} false {{stage, select, in_use {works in the team of an idea that is in use} tried {works in the team of an idea that was tried} other {}}} other {}}',
   reviews: 'decided as a reviewer on {count, plural, one {# idea} other {# ideas}} of others',
   whole: '{says}: {idea}',
   role: 'Role: {role}',

@@ -20,9 +20,9 @@ export default {
     '{count, plural, one {1 thing} other {# things}} happened on {site} by {date}.{waiting, plural, =0 {} one { One waits for your answer.} other { # wait for your answer.}}',
   /** Below a digest: when it comes, and where to. */
   because:
-    '{period, select, week {This digest comes every {weekday} at {time}} other {This digest comes every day at {time}}} to {address} by your settings, when there is something in it.',
+    '{period, select, week {This digest comes every {weekday} at {time}} day {This digest comes every day at {time}} other {}} to {address} by your settings, when there is something in it.',
   waiting: '{count, plural, one {One thing waits for your answer} other {# things wait for your answer}}',
-  more: 'And {count} more',
+  more: 'And {count, number} more',
   open: '{kind, select, offer {See the offers} invitation {See the invitation} connection_requested {See the requests} call_judging {Open the call} reviews_due {Open the queue} findings {Open the dashboard} other {Open your notifications}}',
   week: {
     events: 'Your events this week',
@@ -32,4 +32,4 @@ export default {
     skills: 'Asks for {skills}',
     openUntil: 'Open until {time}',
   },
-}
+} as const

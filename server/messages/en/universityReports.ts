@@ -4,7 +4,7 @@ export default {
   year: 'The year {year}',
   period: '{from} to {until}. Counted on {date}.',
   figures: 'In short',
-  entries: '{isCall, select, true {Entries} other {Ideas}}',
+  entries: '{isCall, select, true {Entries} false {Ideas} other {}}',
   faculties: 'Faculties with an idea',
   of: '{count, number} of {all, number}',
   teamPeople: 'People in their teams',
@@ -25,10 +25,11 @@ export default {
     nobody: 'Fewer than five in each faculty.',
   },
   stages: {
-    title: '{isCall, select, true {From an entry to something in use} other {From a first idea to something in use}}',
+    title:
+      '{isCall, select, true {From an entry to something in use} false {From a first idea to something in use} other {}}',
     text: 'Stages on the day of the count.',
     stage: 'Stage',
-    all: '{isCall, select, true {Entered} other {Shared}}',
+    all: '{isCall, select, true {Entered} false {Shared} other {}}',
     shortlisted: 'On the shortlist',
     awarded: 'Awarded',
     team: 'Team at work, or further',
@@ -59,7 +60,8 @@ export default {
   words: {
     title: 'What came of it, in the words of the teams',
     text: 'From {count, plural, one {# update} other {# updates}}.',
-    stage: '{stage, select, in_use {In use} tried {Being tried} other {Team at work}}',
+    stage:
+      '{stage, select, in_use {In use} tried {Being tried} team {Team at work} idea {Idea} stopped {Stopped} other {}}',
     quote: '“{text}”',
     by: '{names}. {date}',
     unnamed: 'The team, which is not named. {date}',
