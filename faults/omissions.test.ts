@@ -31,7 +31,7 @@ const OMISSIONS: { what: string; file: string; text: string; instead?: string; f
   {
     what: 'an act that waits without its word',
     file: 'web/messages/en/waiting.ts',
-    ...{ text: ' support {Support}', instead: '', found: guard('web/entities/acts/act-views.test.ts', 'web') },
+    ...{ text: ' support {Support}', instead: '', found: webTypes },
   },
   {
     what: 'a notification that is not asked about blocks',

@@ -1,6 +1,6 @@
 import './failures.ts'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { writeRouteTree } from './route-tree.ts'
 
@@ -48,7 +48,8 @@ function catalogueIndex(folder: string): string {
   const names = modulesOf(folder).map((name) => name.replace('.ts', ''))
   const imports = names.map((name) => `import ${name} from './${name}.ts'\n`).join('')
   const list = names.map((name) => `  ${name},\n`).join('')
-  return `${imports}\n${NOTE}const messages = {\n${list}}\n\nexport default messages\n`
+  const typed = `import { typedMessages } from '${relative(folder, join(ROOT, 'contract/message-types.ts'))}'\n`
+  return `${typed}${imports}\n${NOTE}const messages = {\n${list}}\n\nexport default typedMessages(messages)\n`
 }
 
 /** The manifest of each folder of server/features. */

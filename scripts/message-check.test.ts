@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/languages.values.ts'
 import { readTranslations, translateMessages } from '../server/lib/catalogues.ts'
 import { catalogueFile, readHeaders, writeCatalogue } from './catalogues.ts'
 import { ENGLISH_TEXTS } from './english-texts.ts'
-import { translationProblems } from './message-check.ts'
+import { openSelects, translationProblems } from './message-check.ts'
 
 const FILES = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE).flatMap(({ code }) =>
   (['interface', 'server', 'errors'] as const).map((name) => ({ code, name })),
@@ -27,6 +27,24 @@ it.each(FILES)(
     expect(problems).toEqual([])
   },
 )
+
+it('an English text is never empty', async () => {
+  const texts = await Promise.all(Object.values(ENGLISH_TEXTS).map((read) => read()))
+  expect(texts.flatMap((english) => [...english].filter(([, text]) => text.trim() === ''))).toEqual([])
+})
+
+/** Texts about values without a list of their own, with what they are. */
+const OPEN = [
+  'profiles.year: year of study, which administrators name',
+  'digests.heading: kind of notification, of which few have a heading',
+  'digests.open: kind of notification, of which few have a page',
+]
+
+it('a select lists all of its values, which the compiler demands where its other is empty', async () => {
+  const texts = await Promise.all([ENGLISH_TEXTS.interface(), ENGLISH_TEXTS.server()])
+  const found = texts.flatMap((english) => [...english].filter(([, text]) => openSelects(text).length > 0))
+  expect(found.map(([key]) => key)).toEqual(OPEN.map((line) => line.split(':')[0]))
+})
 
 it.each([
   ['{count, plural, one {# idea} other {# ideas}}', '{count, plural, other {අදහස් #}}', 'lacks the plural form one'],

@@ -9,7 +9,10 @@ export function translationProblems(language: Language, english: string, transla
   try {
     const [wanted, found] = [parse(english), parse(translation)]
     const choices = choicesOf(wanted)
-    const problems = combinationsOf(choices).flatMap((chosen) => {
+    const open = openIn(wanted)
+    const isPossible = ([name, option]: [string, string]) => option !== 'other' || open.includes(name)
+    const combinations = combinationsOf(choices).filter((chosen) => [...chosen].every(isPossible))
+    const problems = combinations.flatMap((chosen) => {
       const [inEnglish, inTranslation] = [partsOf(wanted, chosen), partsOf(found, chosen)]
       return [
         ...difference(inEnglish, inTranslation).map((part) => `lacks ${part}${whereOf(chosen)}`),
@@ -28,6 +31,18 @@ export function translationProblems(language: Language, english: string, transla
   } catch (error) {
     return [`is no ICU message: ${error instanceof Error ? error.message : String(error)}`]
   }
+}
+
+/** The arguments of each `select` with words in its `other`: of values that the text does not list. */
+export function openSelects(text: string): string[] {
+  return openIn(parse(text))
+}
+
+function openIn(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => [
+    ...(element.type === TYPE.select && element.options.other?.value.length ? [element.value] : []),
+    ...childrenOf(element).flatMap(openIn),
+  ])
 }
 
 /** The options of every `select` by its argument. */

@@ -1,3 +1,4 @@
+import { typedMessages } from '../../../contract/message-types.ts'
 import accounts from './accounts.ts'
 import calendars from './calendars.ts'
 import calls from './calls.ts'
@@ -47,4 +48,4 @@ const messages = {
   webhooks,
 }
 
-export default messages
+export default typedMessages(messages)

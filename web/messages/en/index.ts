@@ -1,3 +1,4 @@
+import { typedMessages } from '../../../contract/message-types.ts'
 import accounts from './accounts.ts'
 import admin from './admin.ts'
 import apikeys from './apikeys.ts'
@@ -203,4 +204,4 @@ const messages = {
   webhooks,
 }
 
-export default messages
+export default typedMessages(messages)
