@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { SiteText } from '../../../contract/site-texts.values.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { siteTextsQuery } from './texts.queries.ts'
 
 const BETWEEN_PARAGRAPHS = /\n\s*\n/
@@ -14,11 +13,7 @@ export function SiteTextContent({ which }: { which: SiteText }) {
   const t = useTranslations('legal')
   const { data, error, refetch } = useQuery(siteTextsQuery)
   if (data) return <SiteTextParagraphs which={which} text={data[which]} />
-  return error ? (
-    <LoadFailure text={t('failed')} onRetry={() => void refetch()} />
-  ) : (
-    <Skeleton className="h-40 w-full" />
-  )
+  return <QueryFallback error={error} refetch={refetch} text={t('failed')} skeleton="h-40 w-full" />
 }
 
 type SiteTextParagraphsProps = {

@@ -9,8 +9,7 @@ import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { DateInput } from '../../ui/forms/DateInput.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
@@ -46,10 +45,8 @@ export function AuditLog({ list }: AuditLogProps) {
       <Toolbar list={list} total={data?.metadata.total_records} />
       {data ? (
         <Entries {...data} list={list} isUpdating={isUpdating} />
-      ) : error ? (
-        <LoadFailure text={t('failedText')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-96 w-full" />
+        <QueryFallback error={error} refetch={refetch} text={t('failedText')} skeleton="h-96 w-full" />
       )}
     </>
   )

@@ -7,8 +7,7 @@ import { signInLink } from '../../lib/pages/links.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { ShowMore } from '../../ui/lists/ShowMore.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { connectionsOfQuery } from './connections.api.ts'
@@ -26,8 +25,7 @@ export function ConnectionsCard({ userId, isOwn }: ConnectionsCardProps) {
     <section aria-labelledby="connections">
       <SectionHeading id="connections" title={t('title')} count={count} />
       <div className="mt-4">
-        {!data &&
-          (error ? <InlineFailure text={t('failed')} onRetry={() => void refetch()} /> : <Skeleton className="h-10" />)}
+        {!data && <InlineFallback error={error} refetch={refetch} text={t('failed')} skeleton="h-10" />}
         {count === 0 && <Nobody isOwn={isOwn} />}
         {count !== undefined && count > 0 && people.length === 0 && <SignInHint />}
         {people.length > 0 && (

@@ -5,8 +5,7 @@ import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { ListPaging } from '../../ui/lists/ListPaging.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { ConnectionsToolbar } from './ConnectionsToolbar.tsx'
@@ -36,12 +35,9 @@ export function MyConnections({ list }: { list: ListSearch<ConnectionsSearch> })
       />
       <ConnectionsToolbar list={list} counts={data?.counts} />
       <div inert={isUpdating} aria-busy={isUpdating} className="updating mt-5 border-t-2 border-text">
-        {!data &&
-          (error ? (
-            <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="my-5" />
-          ) : (
-            <Skeleton className="my-5 h-64" />
-          ))}
+        {!data && (
+          <InlineFallback error={error} refetch={refetch} text={t('failed')} skeleton="my-5 h-64" className="my-5" />
+        )}
         {data && count === 0 && (
           <p className="py-8 text-15 text-muted">
             {isFiltered ? t('noneFiltered') : q === '' ? t('empty') : t('noneFound', { q })}

@@ -7,8 +7,7 @@ import { useTypedText } from '../../lib/lists/use-typed-text.ts'
 import { settingsLink } from '../../lib/pages/links.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { SearchInput } from '../../ui/forms/SearchInput.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
 import { ShowMore } from '../../ui/lists/ShowMore.tsx'
@@ -63,12 +62,9 @@ export function ConversationList({ search, onWrite }: ConversationListProps) {
         </fieldset>
       </div>
       <div className="min-h-0 grow overflow-y-auto bg-surface">
-        {!conversations &&
-          (error ? (
-            <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="m-4" />
-          ) : (
-            <Skeleton className="m-4 h-64" />
-          ))}
+        {!conversations && (
+          <InlineFallback error={error} refetch={refetch} text={t('failed')} skeleton="m-4 h-64" className="m-4" />
+        )}
         {conversations?.length === 0 && (
           <p className="px-4 py-8 text-15 text-muted max-lg:px-gutter">
             {search.q === '' ? t(`empty.${search.filter}`) : t('empty.search', { q: search.q })}

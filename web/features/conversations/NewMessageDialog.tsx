@@ -7,8 +7,7 @@ import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { useTypedText } from '../../lib/lists/use-typed-text.ts'
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { SearchInput } from '../../ui/forms/SearchInput.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { recipientsQuery } from './conversations.api.ts'
@@ -33,8 +32,7 @@ export function NewMessageDialog({ onClose }: { onClose: () => void }) {
     >
       <SearchInput label={t('search')} placeholder={t('search')} value={typed} onValueChange={setTyped} />
       <div className="mt-3 min-h-40">
-        {!data &&
-          (error ? <InlineFailure text={t('failed')} onRetry={() => void refetch()} /> : <Skeleton className="h-40" />)}
+        {!data && <InlineFallback error={error} refetch={refetch} text={t('failed')} skeleton="h-40" />}
         {data?.connections.length === 0 && (
           <p className="py-4 text-15 text-muted">{t(q === '' ? 'nobody' : 'noneFound')}</p>
         )}

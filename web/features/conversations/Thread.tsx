@@ -9,6 +9,7 @@ import { conversationQuery } from '../../entities/conversations/conversations.qu
 import { ApiError } from '../../lib/api/api-client.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { ShowMore } from '../../ui/lists/ShowMore.tsx'
@@ -48,11 +49,7 @@ export function Thread({ id, userId, messageId }: ThreadProps) {
       </StateMessage>
     )
   }
-  return error ? (
-    <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="m-5" />
-  ) : (
-    <Skeleton className="m-5 h-64" />
-  )
+  return <InlineFallback error={error} refetch={refetch} text={t('failed')} skeleton="m-5 h-64" className="m-5" />
 }
 
 type OpenThreadProps = Omit<ThreadProps, 'id'> & { conversation: Conversation }

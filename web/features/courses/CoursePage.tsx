@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { BackLink } from '../../ui/navigation/BackLink.tsx'
@@ -22,8 +22,7 @@ export function CoursePage({ id }: { id: string | undefined }) {
   const heads = useTranslations('heads')
   const site = useSiteName()
   const { data: courses, error, refetch } = useQuery(coursesQuery)
-  if (!courses && error) return <LoadFailure as="h1" text={t('failed')} onRetry={() => void refetch()} />
-  if (!courses) return <Skeleton className="h-dvh" />
+  if (!courses) return <QueryFallback error={error} refetch={refetch} text={t('failed')} skeleton="h-dvh" as="h1" />
   if (!id) {
     return (
       <>

@@ -6,7 +6,7 @@ import { DASHBOARD_WEEKS } from '../../../contract/dashboard.values.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { CategoryChart } from './CategoryChart.tsx'
@@ -54,10 +54,8 @@ export function AdminDashboard({ weeks, onWeeksChange, reports }: AdminDashboard
       />
       {data ? (
         <Shown dashboard={data} reports={reports} />
-      ) : error ? (
-        <LoadFailure text={t('failed')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="mt-6 h-96 w-full" />
+        <QueryFallback error={error} refetch={refetch} text={t('failed')} skeleton="mt-6 h-96 w-full" />
       )}
     </article>
   )

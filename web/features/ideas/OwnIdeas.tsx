@@ -8,8 +8,7 @@ import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
@@ -46,10 +45,10 @@ export function OwnIdeas({ list, offerCounts, onNewIdea, viewIdeasLink }: OwnIde
   useCodePrefetch(loadEditDialog)
   useCodePrefetch(loadDetailsDialog)
 
-  if (!data) {
-    if (error) return <LoadFailure text={tIdeas('feed.failedText')} onRetry={() => void refetch()} />
-    return <Skeleton className="mt-6 h-96 w-full" />
-  }
+  if (!data)
+    return (
+      <QueryFallback error={error} refetch={refetch} text={tIdeas('feed.failedText')} skeleton="mt-6 h-96 w-full" />
+    )
   const { counts } = data
   if (counts.Pending + counts.Approved + counts.Rejected === 0) {
     return (

@@ -10,8 +10,7 @@ import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { ListPaging } from '../../ui/lists/ListPaging.tsx'
 import { TEXT_LINK_STYLES } from '../../ui/navigation/text-link-styles.ts'
 import { Table } from '../../ui/tables/Table.tsx'
@@ -56,11 +55,13 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
         }
       />
       {!data ? (
-        error ? (
-          <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="my-5" />
-        ) : (
-          <Skeleton className="mt-4 h-60 w-full" />
-        )
+        <InlineFallback
+          error={error}
+          refetch={refetch}
+          text={t('failed')}
+          skeleton="mt-4 h-60 w-full"
+          className="my-5"
+        />
       ) : data.ideas.length === 0 ? (
         <div className="py-6 text-15 text-muted">
           <p>{isOwn ? t('ownEmpty') : t('otherEmpty')}</p>

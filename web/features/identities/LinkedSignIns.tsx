@@ -9,8 +9,7 @@ import { settingsLink } from '../../lib/pages/links.ts'
 import { beginLinkingAt } from '../../lib/session/provider-sign-in.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { identitiesQuery, type Provider } from './identities.api.ts'
 import { LinkDialog } from './LinkDialog.tsx'
@@ -34,8 +33,7 @@ export function LinkedSignIns({ link }: { link: string | undefined }) {
   const others = providers.filter(({ name }) => !identities?.some(({ provider }) => provider === name))
   return (
     <LabelledSection title={t('title')} text={t('text')}>
-      {!identities && !error && <Skeleton className="h-16" />}
-      {!identities && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+      {!identities && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-16" />}
       {identities?.length === 0 && <p className="text-15 text-text-2">{t('none')}</p>}
       {identities && identities.length > 0 && (
         <ul aria-label={t('label')} className="border-t border-border">

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { providerStatesQuery } from './identities.api.ts'
 import { ProviderStateRow } from './ProviderStateRow.tsx'
 import { ProviderTest } from './ProviderTest.tsx'
@@ -13,8 +12,7 @@ export function ProviderStates({ test }: { test: string | undefined }) {
   const { data: providers, error, refetch } = useQuery(providerStatesQuery)
   return (
     <LabelledSection title={t('title')} text={t('text')}>
-      {!providers && !error && <Skeleton className="h-24" />}
-      {!providers && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+      {!providers && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-24" />}
       {providers?.length === 0 && <p className="text-15 text-text-2">{t('none')}</p>}
       {providers && providers.length > 0 && (
         <ul aria-label={t('label')} className="rounded-sm border border-border bg-surface">

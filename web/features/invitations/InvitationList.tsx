@@ -8,8 +8,7 @@ import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { ListPaging } from '../../ui/lists/ListPaging.tsx'
 import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
@@ -50,10 +49,8 @@ export function InvitationList({ list, actions }: InvitationListProps) {
       </ListToolbar>
       {data ? (
         <Invitations {...data} list={list} isUpdating={isUpdating} />
-      ) : error ? (
-        <LoadFailure text={t('failedText')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-96 w-full" />
+        <QueryFallback error={error} refetch={refetch} text={t('failedText')} skeleton="h-96 w-full" />
       )}
     </>
   )

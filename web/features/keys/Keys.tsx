@@ -3,9 +3,8 @@ import { ScanSearch } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { MEMBER_SCOPES } from '../../../contract/key-scopes.values.ts'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { KeyList } from './KeyList.tsx'
 import { keysQuery } from './keys.api.ts'
@@ -18,8 +17,7 @@ export function Keys() {
   return (
     <>
       <LabelledSection title={t('title')} text={t('text')} id="keys">
-        {!data && !error && <Skeleton className="h-24" />}
-        {!data && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+        {!data && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-24" />}
         {data && !data.is_allowed && <InlineNote tone="warning">{t('forbidden')}</InlineNote>}
         {data && <KeyList keys={data.keys} owner="member" />}
         <p className="flex items-start gap-2.5 text-13 text-muted">

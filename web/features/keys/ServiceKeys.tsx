@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { SERVICE_SCOPES } from '../../../contract/key-scopes.values.ts'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { KeyList } from './KeyList.tsx'
 import { serviceKeysQuery } from './keys.api.ts'
 import { NewKeyForm } from './NewKeyForm.tsx'
@@ -15,8 +14,7 @@ export function ServiceKeys() {
   return (
     <div className="mt-6 flex flex-col gap-10">
       <LabelledSection title={t('serviceTitle')} text={t('serviceText')}>
-        {!keys && !error && <Skeleton className="h-24" />}
-        {!keys && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+        {!keys && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-24" />}
         {keys && <KeyList keys={keys} owner="site" />}
       </LabelledSection>
       <LabelledSection title={t('newServiceKey')} text={t('newText')}>

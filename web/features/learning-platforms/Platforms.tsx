@@ -11,8 +11,7 @@ import {
 import { Button } from '../../ui/buttons/Button.tsx'
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { platformsQuery, useAddPlatform } from './learning-platforms.api.ts'
 import { PlatformDialog } from './PlatformDialog.tsx'
 import { PlatformRow } from './PlatformRow.tsx'
@@ -36,8 +35,7 @@ export function Platforms() {
   return (
     <div className="mt-6 flex flex-col gap-10">
       <LabelledSection title={t('title')} text={t('text')}>
-        {!platforms && !error && <Skeleton className="h-40" />}
-        {!platforms && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+        {!platforms && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-40" />}
         {platforms?.length === 0 && <p className="text-15 text-text-2">{t('none')}</p>}
         {platforms && platforms.length > 0 && (
           <ul aria-label={t('title')} className="rounded-md border border-border bg-surface">

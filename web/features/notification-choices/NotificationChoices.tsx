@@ -8,8 +8,7 @@ import { zoneName } from '../../lib/preferences/zone-name.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { SectionColumns } from '../../ui/content/SectionColumns.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { ChoiceMatrix } from './ChoiceMatrix.tsx'
 import { onlyWaiting, withoutMail } from './choice-rows.ts'
 import { DevicePush } from './DevicePush.tsx'
@@ -28,11 +27,7 @@ export function NotificationChoices({ profile }: { profile: Profile | undefined 
   const userId = profile?.id ?? ''
   const isPushOn = useQuery(pushStateQuery(userId)).data === 'on'
   if (!choices) {
-    return error ? (
-      <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton className="h-96" />
-    )
+    return <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-96" />
   }
   const { kinds, digest, quiet } = choices
   return (

@@ -9,8 +9,7 @@ import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { useKeys } from '../../lib/preferences/keys.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { CategoryRail, shownCategory } from './CategoryRail.tsx'
 import { CentreRow } from './CentreRow.tsx'
@@ -48,10 +47,8 @@ export function NotificationCentre({ list, onOpen, requestAnswer }: Notification
           )}
           <Place metadata={data.metadata} shown={data.notifications.length} onTurn={list.turnTo} />
         </div>
-      ) : error ? (
-        <InlineFailure text={t('failed')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-96" />
+        <InlineFallback error={error} refetch={refetch} text={t('failed')} skeleton="h-96" />
       )}
     </div>
   )

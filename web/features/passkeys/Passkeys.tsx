@@ -9,9 +9,8 @@ import { hasPasskeys } from '../../lib/session/has-passkeys.ts'
 import { passkeysQuery } from '../../lib/session/sign-in-queries.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { KnownPasskeyError, useAddPasskey } from './passkeys.api.ts'
 
@@ -37,8 +36,7 @@ export function Passkeys() {
 
   return (
     <LabelledSection title={t('title')} text={t('text')}>
-      {!passkeys && !error && <Skeleton className="h-16" />}
-      {!passkeys && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+      {!passkeys && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-16" />}
       {passkeys?.length === 0 && <p className="text-15 text-text-2">{t('none')}</p>}
       {passkeys && passkeys.length > 0 && (
         <ul aria-label={t('label')} className="border-t border-border">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { OwnPortfolioBar } from './OwnPortfolioBar.tsx'
 import { PortfolioChoices } from './PortfolioChoices.tsx'
 import { PortfolioSheet } from './PortfolioSheet.tsx'
@@ -11,8 +10,7 @@ import { ownPortfolioQuery } from './portfolios.api.ts'
 export function OwnPortfolio() {
   const t = useTranslations('portfolioChoices')
   const { data: portfolio, error, refetch } = useQuery(ownPortfolioQuery)
-  if (!portfolio && error) return <LoadFailure text={t('loadFailed')} onRetry={() => void refetch()} />
-  if (!portfolio) return <Skeleton className="h-dvh" />
+  if (!portfolio) return <QueryFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-dvh" />
   const path = `/p/${encodeURIComponent(portfolio.preview.username)}`
   const url = window.location.host + path
   return (

@@ -9,9 +9,8 @@ import type { ReportDetails } from '../../../contract/reports.ts'
 import { eventLink, ideaLink } from '../../lib/pages/links.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TEXT_LINK_STYLES } from '../../ui/navigation/text-link-styles.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import { KIND_ICONS } from './kind-icons.ts'
@@ -24,7 +23,7 @@ export function ReportArticle({ id, onDecided }: { id: string; onDecided: () => 
   const t = useTranslations('reports.report')
   const { data: report, error, refetch } = useQuery(reportQuery(id))
   if (!report) {
-    return error ? <InlineFailure text={t('failed')} onRetry={() => void refetch()} /> : <Skeleton className="h-96" />
+    return <InlineFallback error={error} refetch={refetch} text={t('failed')} skeleton="h-96" />
   }
   return (
     <article className="flex flex-col gap-8 rounded-md border border-border bg-surface p-5 sm:p-7">

@@ -12,8 +12,7 @@ import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -60,10 +59,8 @@ export function ReportQueue({ list }: { list: ListSearch<ReportsSearch> }) {
       </div>
       {data ? (
         <ReportDesk list={list} reports={data.reports} />
-      ) : error ? (
-        <LoadFailure text={t('failed')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="mt-6 h-96 w-full" />
+        <QueryFallback error={error} refetch={refetch} text={t('failed')} skeleton="mt-6 h-96 w-full" />
       )}
       {data && data.metadata.last_page > 1 && (
         <Pager page={data.metadata.current_page} pageCount={data.metadata.last_page} onPageChange={list.turnTo} />

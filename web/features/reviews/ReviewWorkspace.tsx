@@ -5,7 +5,7 @@ import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import type { QueueSearch } from './queue.search.ts'
 import { queueQuery } from './rounds.api.ts'
@@ -36,10 +36,8 @@ export function ReviewWorkspace({ list }: { list: ListSearch<QueueSearch> }) {
       />
       {data ? (
         <ReviewDesk list={list} filter={filter} isUpdating={isUpdating} {...data} />
-      ) : error ? (
-        <LoadFailure text={t('failed')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="mt-6 h-96 w-full" />
+        <QueryFallback error={error} refetch={refetch} text={t('failed')} skeleton="mt-6 h-96 w-full" />
       )}
     </>
   )

@@ -16,8 +16,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { ListPaging } from '../../ui/lists/ListPaging.tsx'
@@ -68,10 +67,8 @@ export function SubmissionList({ list }: SubmissionListProps) {
       <Toolbar list={list} />
       {data ? (
         <Submissions {...data} list={list} isUpdating={isUpdating} />
-      ) : error ? (
-        <LoadFailure text={t('failedText')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-96 w-full" />
+        <QueryFallback error={error} refetch={refetch} text={t('failedText')} skeleton="h-96 w-full" />
       )}
     </>
   )

@@ -5,9 +5,8 @@ import { useTranslations } from 'use-intl'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { ScimTokenRow } from './ScimTokenRow.tsx'
 import { scimTokensQuery, useMakeScimToken } from './scim.api.ts'
@@ -31,8 +30,7 @@ export function ScimTokens() {
   return (
     <LabelledSection title={t('title')} text={t('text')}>
       <p className="text-15 wrap-anywhere">{t('address', { url: globalThis.location.origin + ADDRESS })}</p>
-      {!tokens && !error && <Skeleton className="h-16" />}
-      {!tokens && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+      {!tokens && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-16" />}
       {tokens?.length === 0 && <p className="text-15 text-text-2">{t('none')}</p>}
       {tokens && tokens.length > 0 && (
         <ul aria-label={t('label')} className="border-t border-border">

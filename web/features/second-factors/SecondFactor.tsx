@@ -8,8 +8,7 @@ import { secondFactorQuery } from '../../lib/session/sign-in-queries.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -56,8 +55,7 @@ export function SecondFactor() {
     <>
       {factor?.reset && <ResetNote dueAt={factor.reset.due_at} />}
       <LabelledSection title={t('title')} text={t('text')}>
-        {!factor && !error && <Skeleton className="h-16" />}
-        {!factor && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+        {!factor && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-16" />}
         {app && (
           <p className="flex flex-wrap items-center gap-3 text-15">
             <Badge tone="approved">{t('on')}</Badge>

@@ -5,8 +5,7 @@ import { avatarPath } from '../../../contract/files.ts'
 import { blocksQuery } from '../../entities/blocks/blocks.queries.ts'
 import { UnblockButton } from '../../entities/blocks/UnblockButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { ShowMore } from '../../ui/lists/ShowMore.tsx'
 
 /** Blocked members, each with a button to unblock. */
@@ -23,8 +22,9 @@ export function BlockedMembers() {
         {t('title')}
       </h3>
       <p className="mt-1 text-13 text-muted">{members?.length === 0 ? t('empty') : t('text')}</p>
-      {!members && !error && <Skeleton className="mt-3 h-16" />}
-      {!members && error && <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="mt-3" />}
+      {!members && (
+        <InlineFallback error={error} refetch={refetch} text={t('failed')} skeleton="mt-3 h-16" className="mt-3" />
+      )}
       {members && members.length > 0 && (
         <ul aria-labelledby={id} className="mt-3 border-t border-border">
           {members.map(({ user_id, name, title, image }) => (

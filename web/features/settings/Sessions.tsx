@@ -8,8 +8,7 @@ import { deviceOf } from '../../lib/session/device-name.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { sessionsQuery, useEndSession } from './settings.api.ts'
 
 /** Where the member is signed in, with a way to end each session. */
@@ -21,8 +20,7 @@ export function Sessions() {
     toastOutcome(end.mutateAsync(id), { onSuccess: () => toast.success(done), failed: t('failed') })
   return (
     <LabelledSection title={t('title')} text={t('text')}>
-      {!sessions && !error && <Skeleton className="h-16" />}
-      {!sessions && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+      {!sessions && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-16" />}
       {sessions && (
         <ul aria-label={t('label')} className="border-t border-border">
           {sessions.map((session) => (

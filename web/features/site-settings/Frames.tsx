@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { SiteSettingsForm } from './SiteSettingsForm.tsx'
 import { siteSettingsQuery } from './site-settings.api.ts'
 
@@ -12,8 +11,7 @@ export function Frames() {
   return (
     <div className="mt-6">
       {data && <SiteSettingsForm stored={data} page="frames" />}
-      {!data && error && <LoadFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-60" />}
+      {!data && <QueryFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-60" />}
     </div>
   )
 }

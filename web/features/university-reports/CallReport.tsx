@@ -5,8 +5,7 @@ import type { ReportOption } from '../../../contract/university-reports.ts'
 import { describeError, toastOutcome } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { Report } from './Report.tsx'
 import { callOptionQuery, useCountReport } from './university-reports.api.ts'
 import { useDay } from './use-day.ts'
@@ -15,8 +14,10 @@ import { useDay } from './use-day.ts'
 export function CallReport({ callId }: { callId: string }) {
   const t = useTranslations('universityReports')
   const { data: option, error, refetch } = useQuery(callOptionQuery(callId))
-  if (error) return <LoadFailure text={describeError(error, t('failed'))} onRetry={() => void refetch()} />
-  if (!option) return <Skeleton className="h-dvh" />
+  if (!option) {
+    const text = describeError(error, t('failed'))
+    return <QueryFallback error={error} refetch={refetch} text={text} skeleton="h-dvh" />
+  }
   return option.report ? <Report id={option.report.id} /> : <NotCounted option={option} />
 }
 

@@ -8,8 +8,7 @@ import { describeError, toastOutcome } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ProgressBar } from '../../ui/content/ProgressBar.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { AnswerTimes } from './AnswerTimes.tsx'
 import { HelpMatrix } from './HelpMatrix.tsx'
 import { ReportFigures } from './ReportFigures.tsx'
@@ -24,11 +23,7 @@ export function Report({ id }: { id: string }) {
   const t = useTranslations('universityReports')
   const { data: report, error, refetch } = useQuery(reportQuery(id))
   if (!report) {
-    return error ? (
-      <LoadFailure text={describeError(error, t('failed'))} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton className="h-dvh" />
-    )
+    return <QueryFallback error={error} refetch={refetch} text={describeError(error, t('failed'))} skeleton="h-dvh" />
   }
   const { figures, as_of } = report
   return figures && as_of ? <Counted report={{ ...report, figures, as_of }} /> : <Counting report={report} />

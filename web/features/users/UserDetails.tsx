@@ -7,9 +7,8 @@ import type { AdminUser, AdminUserDetails, ReviewScope } from '../../../contract
 import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { UserSecondFactor } from './UserSecondFactor.tsx'
@@ -74,10 +73,8 @@ export function UserDetails({ user, isSelf, onAct, onClose }: UserDetailsProps) 
           <UserSecondFactor id={user.id} isSelf={isSelf} />
           <History id={user.id} />
         </>
-      ) : error ? (
-        <InlineFailure text={t('failed')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="mt-5 h-72" />
+        <InlineFallback error={error} refetch={refetch} text={t('failed')} skeleton="mt-5 h-72" />
       )}
     </Sheet>
   )

@@ -12,8 +12,7 @@ import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
@@ -76,10 +75,8 @@ export function UserList({ list, actions }: UserListProps) {
       <Toolbar list={list} />
       {data ? (
         <Users {...data} list={list} isUpdating={isUpdating} />
-      ) : error ? (
-        <LoadFailure text={t('failedText')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-96 w-full" />
+        <QueryFallback error={error} refetch={refetch} text={t('failedText')} skeleton="h-96 w-full" />
       )}
     </>
   )

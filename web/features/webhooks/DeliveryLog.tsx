@@ -7,8 +7,7 @@ import { toast } from '../../lib/feedback/toasts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx'
 import { Badge, type BadgeTone } from '../../ui/content/Badge.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { deliveriesQuery, useResendDelivery } from './webhooks.api.ts'
 
@@ -21,8 +20,7 @@ export function DeliveryLog({ webhook: { id, name } }: { webhook: Webhook }) {
   const t = useTranslations('webhooks')
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(deliveriesQuery(id, page))
-  if (error && !data) return <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="mt-4 h-40" />
+  if (!data) return <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="mt-4 h-40" />
   return (
     <section aria-label={t('logOf', { name })} className="mt-4">
       {data.deliveries.length === 0 ? (

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 import { useAddWebhook, webhooksQuery } from './webhooks.api.ts'
@@ -41,8 +40,7 @@ export function Webhooks() {
           </InlineNote>
         )}
       </div>
-      {!webhooks && error && <LoadFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
-      {!webhooks && !error && <Skeleton className="h-40" />}
+      {!webhooks && <QueryFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-40" />}
       {webhooks?.length === 0 && <p className="text-15 text-text-2">{t('none')}</p>}
       {webhooks && webhooks.length > 0 && (
         <ul aria-label={t('title')} className="rounded-md border border-border bg-surface">

@@ -16,8 +16,7 @@ import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { deviceTimeZone } from '../../lib/preferences/time-zone.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
 
 // The later steps.
 const VisibilitySettings = afterFirstView(
@@ -54,10 +53,8 @@ function FirstRunPage() {
       <PageHeader title={heads('adminStart.title', { site })} subtitle={t('text')} />
       {data ? (
         <Steps settings={data} />
-      ) : error ? (
-        <LoadFailure text={t('failed')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="mt-8 h-96 w-full" />
+        <QueryFallback error={error} refetch={refetch} text={t('failed')} skeleton="mt-8 h-96 w-full" />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { useListQuery } from '../../../lib/lists/use-list-query.ts'
 import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
-import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
+import { QueryFallback } from '../../../ui/feedback/QueryFallback.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { StateMessage } from '../../../ui/feedback/StateMessage.tsx'
 import { ToggleChip } from '../../../ui/forms/ToggleChip.tsx'
@@ -37,10 +37,13 @@ export function ManagedCalls({ list }: { list: ListSearch<ManagedCallsSearch> })
           </ToggleChip>
         ))}
       </fieldset>
-      {error && !data ? (
-        <LoadFailure text={describeError(error, calls('failed'))} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-64 w-full" />
+      {!data ? (
+        <QueryFallback
+          error={error}
+          refetch={refetch}
+          text={describeError(error, calls('failed'))}
+          skeleton="h-64 w-full"
+        />
       ) : data.calls.length === 0 ? (
         <StateMessage kind="empty" title={t('empty.title')} actions={newCall}>
           {t('empty.text')}

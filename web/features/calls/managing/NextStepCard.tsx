@@ -6,8 +6,7 @@ import { phaseEnd, timeLeft } from '../../../entities/calls/call-time.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { useCurrentTime } from '../../../lib/live/use-current-time.ts'
 import { callLink, type ManagedCallPart, manageCallLink } from '../../../lib/pages/links.ts'
-import { InlineFailure } from '../../../ui/feedback/InlineFailure.tsx'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { InlineFallback } from '../../../ui/feedback/InlineFallback.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 import { MissingText } from '../MissingParts.tsx'
 import { nextStepQuery } from './managing.api.ts'
@@ -16,8 +15,15 @@ import { nextStepQuery } from './managing.api.ts'
 export function NextStepCard({ call }: { call: Call }) {
   const t = useTranslations('managedCalls.next')
   const { data: next, error, refetch } = useQuery(nextStepQuery(call.id))
-  if (error && !next) return <InlineFailure text={describeError(error, t('failed'))} onRetry={() => void refetch()} />
-  if (!next) return <Skeleton className="mt-8 h-40 w-full" />
+  if (!next)
+    return (
+      <InlineFallback
+        error={error}
+        refetch={refetch}
+        text={describeError(error, t('failed'))}
+        skeleton="mt-8 h-40 w-full"
+      />
+    )
   return (
     <section
       aria-labelledby="next-step"
