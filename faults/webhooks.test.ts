@@ -116,7 +116,7 @@ test.each(ENGINES)(
         for (let n = 0; n < EVENTS_PER_RUN; n++) {
           const subject = newId()
           await transact({ ...deps, clock }, (tx) =>
-            tx.tell({ kind: 'report.opened', subject, details: { kind: 'idea' } }),
+            tx.webhook({ kind: 'report.opened', subject, details: { kind: 'idea' } }),
           )
           told.push(subject)
         }

@@ -144,7 +144,7 @@ export async function buildApp(
   }
   const versions = topicVersions(deps.bus)
   const resolver = (find: FindSession) => (isCaching ? cacheSessions(deps, find, versions) : resolveActors(deps, find))
-  noteArrivals(app, deps)
+  recordArrivals(app, deps)
   identifyActors(app, deps, {
     byBearer: resolver(findSessionByBearer),
     byFileKey: resolver(findSessionByFileKey),
@@ -203,7 +203,7 @@ function trustedProxies(setting: Config['trustProxy']) {
 }
 
 /** Before the body is read, which may take minutes on a slow line. */
-function noteArrivals(app: FastifyInstance, { clock }: Deps): void {
+function recordArrivals(app: FastifyInstance, { clock }: Deps): void {
   app.decorateRequest('arrivedAt', '')
   app.addHook('onRequest', (request, _reply, done) => {
     request.arrivedAt = timestamp(clock)

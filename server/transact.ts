@@ -26,7 +26,7 @@ import {
   retractNotifications,
   setRequestRead,
 } from './features/notifications/notifications.repo.ts'
-import { type Happening, insertDeliveries } from './features/webhooks/happenings.repo.ts'
+import { insertDeliveries, type WebhookIntent } from './features/webhooks/webhook-intents.repo.ts'
 import { publishTopics } from './lib/bus.ts'
 import { type Clock, timestamp } from './lib/clock.ts'
 import { RunningError } from './lib/errors.ts'
@@ -52,8 +52,8 @@ export type Tx = {
   /** Lets a member's open pages fetch their notifications and requests again. */
   invalidate: (userId: string) => void
   mail: (intent: MailIntent) => Promise<void>
-  /** Tells the webhooks of the site what happens, once it has committed. */
-  tell: (happening: Happening) => Promise<void>
+  /** Writes an event for the webhooks of the site, which is sent after the commit. */
+  webhook: (intent: WebhookIntent) => Promise<void>
   mailAll: (intents: MailIntent[]) => Promise<void>
   /** Writes to the audit log who did what. Every action that only administrators may do needs it. */
   audit: (actor: AuditActor, event: AuditEvent) => Promise<void>
@@ -132,8 +132,8 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
       mailAll,
       audit: (actor, event) => auditAll(actor, [event]),
       auditAll,
-      tell: async (happening) => {
-        isTold = (await insertDeliveries(db, happening, timestamp(deps.clock))) || isTold
+      webhook: async (intent) => {
+        isTold = (await insertDeliveries(db, intent, timestamp(deps.clock))) || isTold
       },
       afterCommit: (effect) => void effects.push(effect),
       emit: async (event, about) => {

@@ -79,8 +79,8 @@ export async function expectAccessible(page: Page, name: string, rules?: string[
 /** Expects a toast from what is done, however soon it went away again. */
 export async function expectToast(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   // Also for the page that it may lead to.
-  await page.addInitScript(noteToasts)
-  await page.evaluate(noteToasts)
+  await page.addInitScript(recordToasts)
+  await page.evaluate(recordToasts)
   await act()
   await expect(async () => {
     expect(await page.evaluate(() => [...window.notedToasts].join())).toContain(text)
@@ -88,7 +88,7 @@ export async function expectToast(page: Page, text: string, act: () => Promise<v
 }
 
 /** In the page: keeps what its toasts say from now on, without those that still show. */
-function noteToasts(): void {
+function recordToasts(): void {
   const toasts = () => [...document.querySelectorAll('.toasts :is([role=status], [role=alert])')]
   const earlier = new Set(toasts())
   const noted = new Set<string>()

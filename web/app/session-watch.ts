@@ -15,12 +15,12 @@ export function useSessionWatch(router: Router, queryClient: QueryClient): void 
   useEffect(() => {
     endExpiredSession()
     const timer = setInterval(() => endExpiredSession(), EXPIRY_CHECK_MS)
-    void tellSignOuts()
-    window.addEventListener('online', tellSignOuts)
+    void sendSignOuts()
+    window.addEventListener('online', sendSignOuts)
     const unsubscribe = leaveWithSession(router, queryClient)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', tellSignOuts)
+      window.removeEventListener('online', sendSignOuts)
       unsubscribe()
     }
   }, [router, queryClient])
@@ -39,6 +39,6 @@ async function leaveAndClearCache(router: Router, queryClient: QueryClient, chan
   await (await import('../lib/offline/deferred.ts')).wipeAfter(change)
 }
 
-async function tellSignOuts(): Promise<void> {
+async function sendSignOuts(): Promise<void> {
   if (readStored(SIGN_OUTS_KEY) !== null) await (await import('../lib/offline/deferred.ts')).sendSignOuts()
 }

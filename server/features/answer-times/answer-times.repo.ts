@@ -28,7 +28,7 @@ export async function deleteAnswerTimesUntil(db: Db, until: string): Promise<voi
   await db.deleteFrom('answer_times').where('made_at', '<=', until).execute()
 }
 
-export async function setTold(tx: Tx, userId: string, thing: string, isTold: number): Promise<void> {
+export async function setNotified(tx: Tx, userId: string, thing: string, isTold: number): Promise<void> {
   await tx.db
     .updateTable('answer_times')
     .set({ is_told: isTold })

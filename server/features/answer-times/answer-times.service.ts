@@ -5,7 +5,7 @@ import type { Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { ConflictError } from '../../lib/errors.ts'
 import type { Tx } from '../../transact.ts'
-import { deleteAnswerTimesUntil, saveAnswerTime, setTold } from './answer-times.repo.ts'
+import { deleteAnswerTimesUntil, saveAnswerTime, setNotified } from './answer-times.repo.ts'
 
 /** No device sends an answer that is older. */
 const KEPT_MS = IDEMPOTENCY_KEY_DAYS * DAY
@@ -35,13 +35,13 @@ function save(tx: Tx, { userId, madeAt }: Member, answer: Answer): Promise<numbe
   return saveAnswerTime(tx, { user_id: userId, thing: thingOf(answer), made_at: madeAt ?? timestamp(tx.clock) })
 }
 
-export async function noteTold(
+export async function recordNotified(
   tx: Tx,
   { userId }: Pick<Member, 'userId'>,
   answer: Answer,
   told: keyof typeof TOLD,
 ): Promise<void> {
-  await setTold(tx, userId, thingOf(answer), TOLD[told])
+  await setNotified(tx, userId, thingOf(answer), TOLD[told])
 }
 
 function thingOf({ about, id }: Answer): string {

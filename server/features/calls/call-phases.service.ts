@@ -81,7 +81,7 @@ export async function enterPhase(tx: Tx, call: StoredCall, phase: CallPhase): Pr
   const now = timestamp(tx.clock)
   await updateCall(tx, call, { phase, scheduled_at: null, ...(phase === 'results' ? { results_at: now } : {}) })
   const kind = TOLD_PHASES.get(phase)
-  if (kind) await tx.tell({ kind, subject: call.id })
+  if (kind) await tx.webhook({ kind, subject: call.id })
   if (phase === 'results') await dropConflicted(tx, call)
   if (phase === 'open') await notifyJurors(tx, call, await findJurorIds(tx, call.id), 'invited')
   if (phase === 'judging') {

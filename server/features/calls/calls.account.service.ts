@@ -32,7 +32,7 @@ export async function exportBallots({ db }: Deps, { userId }: Member) {
 }
 
 /** Tells those who judged it that an idea is gone from their calls. */
-export async function tellOfGoneIdea(tx: Tx, { ideaId, how }: Events['ideaGoes']): Promise<void> {
+export async function notifyOfRemovedIdea(tx: Tx, { ideaId, how }: Events['ideaGoes']): Promise<void> {
   for (const entry of await findJudgedEntries(tx.db, { ideaId })) await notifyOfGoneEntry(tx, entry, how)
 }
 

@@ -12,7 +12,7 @@ import {
   exportPanelWork,
   leaveEntries,
   leavePanels,
-  tellOfGoneIdea,
+  notifyOfRemovedIdea,
 } from './calls.account.service.ts'
 import { callsHandlers } from './calls.handlers.ts'
 import { callsMails } from './calls.mails.ts'
@@ -29,7 +29,7 @@ const results: SharedJob = { name: 'call-results', everyMs: 5 * SECOND, isShared
 
 export const callsFeature: Feature = {
   handlers: callsHandlers,
-  on: { ideaShared: enterNewIdea, ideaGoes: tellOfGoneIdea },
+  on: { ideaShared: enterNewIdea, ideaGoes: notifyOfRemovedIdea },
   memberData: [
     { tables: { call_entries: leaveEntries }, files: jsonFile('call-entries', exportEntries) },
     { tables: { calls: 'set null' }, files: jsonFile('calls', exportCalls) },

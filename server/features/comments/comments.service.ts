@@ -209,7 +209,7 @@ async function writeComment(deps: Deps, actor: Member, ref: SubjectRef, input: N
     await recordParticipation(tx, actor, ref, comment.created_at)
     const is_held = await holdForWords(tx, actor, { kind: 'comment', id: comment.id })
     if (!is_held) await notifyOfComment(tx, actor, subject, comment, repliedTo?.user_id ?? null)
-    if (!is_held) await tellOfComment(tx, ref, comment.id)
+    if (!is_held) await announceComment(tx, ref, comment.id)
     publishChange(tx, subject)
     return { ...(await requireFound(findNewlyWritten(tx.db, comment.id))), is_held }
   })
@@ -220,8 +220,8 @@ function besideReplies({ id, reply_to, update_id }: CommentRow) {
   return { reply_to: reply_to ?? id, update_id }
 }
 
-async function tellOfComment(tx: Tx, { kind, id }: SubjectRef, comment: string): Promise<void> {
-  await tx.tell({ kind: 'comment.created', subject: id, details: { [kind]: id, comment } })
+async function announceComment(tx: Tx, { kind, id }: SubjectRef, comment: string): Promise<void> {
+  await tx.webhook({ kind: 'comment.created', subject: id, details: { [kind]: id, comment } })
 }
 
 const BLOCKED_MESSAGES: Record<Subject['kind'], string> = {

@@ -45,7 +45,7 @@ export async function changeDates(
   }
   await fillPlaces(tx, published)
   for (const { id, is_private } of published)
-    if (is_private === 0) await tx.tell({ kind: 'event.changed', subject: id })
+    if (is_private === 0) await tx.webhook({ kind: 'event.changed', subject: id })
   await notifyOfChanges(tx, actor, told)
 }
 
@@ -125,7 +125,7 @@ export async function cancelDates(tx: Tx, actor: Pick<Member, 'userId'>, rows: E
   for (const { id, version, sequence, is_private } of cancelled) {
     const counters = { version: version + 1, sequence: sequence + 1, updated_at: now }
     await updateEvent(tx, id, { status: 'cancelled', cancel_reason: reason, ...counters })
-    if (is_private === 0) await tx.tell({ kind: 'event.cancelled', subject: id })
+    if (is_private === 0) await tx.webhook({ kind: 'event.cancelled', subject: id })
   }
   await notifyOfCancellation(tx, actor, cancelled, reason)
 }

@@ -5,18 +5,22 @@ import { notifyOfHiding } from './events.notifications.ts'
 import { type EventRow, findEventsBy, lockEvents } from './events.repo.ts'
 
 /** Tells who comes that the events of an organiser are hidden, or shown again. */
-export async function tellOfOrganiser(tx: Tx, userId: string, change: 'hidden' | 'shown'): Promise<void> {
+export async function notifyOfHiddenOrganiser(tx: Tx, userId: string, change: 'hidden' | 'shown'): Promise<void> {
   const events = (await findEventsBy(tx.db, userId)).filter(({ hidden_at }) => hidden_at === null)
-  await tell(tx, events, change)
+  await notifyParticipants(tx, events, change)
 }
 
 /** Tells who comes that moderators hid events, or show them again. A listed word holds one back for a short time. */
-export async function tellOfHiding(tx: Tx, { kind, ids, cause }: Moderated, change: 'hidden' | 'shown'): Promise<void> {
+export async function notifyOfHiddenEvents(
+  tx: Tx,
+  { kind, ids, cause }: Moderated,
+  change: 'hidden' | 'shown',
+): Promise<void> {
   if (kind !== 'event' || cause === 'word_list') return
-  await tell(tx, await lockEvents(tx, ids), change)
+  await notifyParticipants(tx, await lockEvents(tx, ids), change)
 }
 
-async function tell(tx: Tx, events: EventRow[], change: 'hidden' | 'shown'): Promise<void> {
+async function notifyParticipants(tx: Tx, events: EventRow[], change: 'hidden' | 'shown'): Promise<void> {
   const now = timestamp(tx.clock)
   await notifyOfHiding(
     tx,

@@ -7,7 +7,7 @@ import type { Handlers } from '../../lib/route.ts'
 import { skipSerializer } from '../../lib/serializer.ts'
 import { answerEvent, giveUpPlaces, listAttendees, takePlacesAgain, withdrawAnswers } from './event-answers.service.ts'
 import { requireVisibleEvent } from './event-discussions.service.ts'
-import { tellOfHiding, tellOfOrganiser } from './event-hiding.service.ts'
+import { notifyOfHiddenEvents, notifyOfHiddenOrganiser } from './event-hiding.service.ts'
 import { sendEventReminders } from './event-reminders.service.ts'
 import { getEvent, listEvents, listEventsOfIdea, listMeetings, listOwnEvents } from './event-views.service.ts'
 import { deleteOrReassignEvents, exportEvents, leaveGuests } from './events.account.service.ts'
@@ -66,14 +66,14 @@ export const eventsFeature: Feature = {
     },
     memberSuspended: async (tx, { userId }) => {
       await giveUpPlaces(tx, userId)
-      await tellOfOrganiser(tx, userId, 'hidden')
+      await notifyOfHiddenOrganiser(tx, userId, 'hidden')
     },
     memberRestored: async (tx, { userId }) => {
       await takePlacesAgain(tx, userId)
-      await tellOfOrganiser(tx, userId, 'shown')
+      await notifyOfHiddenOrganiser(tx, userId, 'shown')
     },
-    contentHidden: (tx, content) => tellOfHiding(tx, content, 'hidden'),
-    contentShown: (tx, content) => tellOfHiding(tx, content, 'shown'),
+    contentHidden: (tx, content) => notifyOfHiddenEvents(tx, content, 'hidden'),
+    contentShown: (tx, content) => notifyOfHiddenEvents(tx, content, 'shown'),
   },
   requireVisible: { events: requireVisibleEvent },
   mails: eventsMails,

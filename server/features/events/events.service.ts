@@ -76,7 +76,7 @@ export async function createEvent(deps: Deps, actor: Member, input: NewEvent) {
     const [first] = rows as [(typeof rows)[number]]
     if (is_private) await invite(tx, actor, first, guest_ids)
     else if (!isPublished) await notifyOfProposal(tx, actor, first)
-    else await tx.tell({ kind: 'event.published', subject: first.id })
+    else await tx.webhook({ kind: 'event.published', subject: first.id })
     const is_held = await holdEvent(tx, actor, first, rows)
     return { ...(await getEvent(tx, actor, first.id)), is_held }
   })
@@ -180,7 +180,7 @@ async function publish(tx: Tx, actor: Member, event: EventRow): Promise<boolean>
   for (const { id, status } of rows) {
     if (status === 'proposed') await updateEvent(tx, id, { status: 'published', published_at: now })
   }
-  await tx.tell({ kind: 'event.published', subject: event.id })
+  await tx.webhook({ kind: 'event.published', subject: event.id })
   if (actor.userId === event.user_id) return holdEvent(tx, actor, await requireStored(tx, event.id), rows)
   await notifyOrganiser(tx, actor, event, 'published')
   await tx.audit(actor, { action: 'event_published', target: targetOf(event) })

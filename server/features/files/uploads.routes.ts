@@ -38,7 +38,7 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
         const upload = `${userId}:${fileId(request.params.id)}`
         if (request.method === 'PATCH') await throttle(deps, LIMITS.uploadParts, userId)
         await endEarlier(arriving, upload)
-        return noteArrival(arriving, upload, request, handle(deps, request, reply))
+        return recordArrival(arriving, upload, request, handle(deps, request, reply))
       },
     })
   })
@@ -54,7 +54,7 @@ async function endEarlier(arriving: Arriving, upload: string): Promise<void> {
   await earlier?.response.catch(() => undefined)
 }
 
-async function noteArrival<T>(
+async function recordArrival<T>(
   arriving: Arriving,
   upload: string,
   { body }: FastifyRequest,

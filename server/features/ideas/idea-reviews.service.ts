@@ -41,7 +41,7 @@ export async function applyReview(
   )
   if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
   await publishDecided(tx, idea.id)
-  if (change.status && change.status !== idea.status) await tx.tell({ kind: 'idea.decided', subject: idea.id })
+  if (change.status && change.status !== idea.status) await tx.webhook({ kind: 'idea.decided', subject: idea.id })
   return requireLatestVersion(tx, idea.id)
 }
 

@@ -56,7 +56,7 @@ export async function createIdea(
     if (input.roles?.length) await saveRoles(tx, { id, title: input.title }, withoutIds(input.roles))
     if (begun.waitingSince !== null) await tx.emit('ideaWaiting', { ideaId: id })
     await tx.emit('ideaShared', { ideaId: id, actor, input, begunAt })
-    await tx.tell({ kind: 'idea.shared', subject: id })
+    await tx.webhook({ kind: 'idea.shared', subject: id })
     if (input.draft_id) await endDraft(tx, actor, input.draft_id)
     if (pdfFileId) wakeTextReader(tx)
     const is_held = await holdForWords(tx, actor, { kind: 'idea', id }, { settings })

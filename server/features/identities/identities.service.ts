@@ -21,7 +21,7 @@ import { admit } from './admissions.service.ts'
 import { findIdentitiesOf, hasPlatforms } from './identities.repo.ts'
 import { offerLink } from './links.service.ts'
 import { insertProviderSession, renameProviderSession } from './provider-sessions.repo.ts'
-import { noteFailure, noteSuccess } from './provider-states.service.ts'
+import { recordFailure, recordSuccess } from './provider-states.service.ts'
 import { failTest, finishTest, requireTest } from './provider-tests.service.ts'
 import { readAnsweredRequest, takeSamlUser } from './saml.service.ts'
 
@@ -62,7 +62,7 @@ export async function beginSignIn(
     deps.log.warn({ provider, reason: reasonOf(error) }, 'sign-in issuer unreachable')
     const failedTest = purposeOf(secret) === 'test' && (await failTest(deps, configured, { secret }, error))
     if (failedTest) return { failedTest }
-    await noteFailure(deps, provider, error)
+    await recordFailure(deps, provider, error)
     throw new UnavailableError(named`${label} sign-in is not available just now. Please try again in a moment.`)
   }
 }
@@ -138,12 +138,12 @@ async function finishWith(
     if (isTest) return { for: 'test', id: await finishTest(deps, provider, secret, user) }
     if (purposeOf(secret) === 'link') return { for: 'link', ...(await offerLink(deps, provider, user)) }
     const code = await enter(deps, provider, user)
-    await noteSuccess(deps, name)
+    await recordSuccess(deps, name)
     return { for: 'sign-in', code, ticket: ticketOf(code) }
   } catch (error) {
     deps.log.warn({ provider: name, reason: reasonOf(error) }, 'a sign-in at a provider was refused')
     if (isTest) return { for: 'test', id: await failTest(deps, provider, { secret }, error) }
-    await noteFailure(deps, name, error)
+    await recordFailure(deps, name, error)
     const problem = problemOf(error)
     if (!user || !secret || !LINKABLE.includes(problem) || !isBegunHere(provider)) return { problem }
     return { problem, link: await offerLink(deps, provider, user) }

@@ -33,13 +33,13 @@ function describe({ name, label, kind, host, domains, rules, certificateUntil, o
 }
 
 /** Notes a sign-in, once a minute. Never fails the sign-in. */
-export async function noteSuccess(deps: Deps, name: string): Promise<void> {
+export async function recordSuccess(deps: Deps, name: string): Promise<void> {
   const [now, before] = [timestamp(deps.clock), timestamp(deps.clock, -MINUTE)]
   await saveSuccess(deps.db, { name, now, before }).catch((err) => deps.log.warn({ err }, 'state not noted'))
 }
 
 /** Notes why a sign-in failed, unless it was the browser's own affair. Never fails the response. */
-export async function noteFailure(deps: Deps, name: string, error: unknown): Promise<void> {
+export async function recordFailure(deps: Deps, name: string, error: unknown): Promise<void> {
   if (OF_THE_BROWSER.includes(problemOf(error))) return
   const failure = { name, now: timestamp(deps.clock), reason: reasonOf(error) }
   await saveFailure(deps.db, failure).catch((err) => deps.log.warn({ err }, 'state not noted'))

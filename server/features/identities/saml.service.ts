@@ -10,7 +10,7 @@ import { refundNetwork, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { transact } from '../../transact.ts'
 import { endNamedSessions } from './provider-logout.service.ts'
-import { noteFailure } from './provider-states.service.ts'
+import { recordFailure } from './provider-states.service.ts'
 import { failTest } from './provider-tests.service.ts'
 import {
   deleteExpiredResponses,
@@ -54,7 +54,7 @@ export async function receiveSamlResponse(
     const requestId = /InResponseTo="([^"]+)"/.exec(Buffer.from(encoded, 'base64').toString())?.[1]
     const test = requestId && (await failTest(deps, provider, { requestId }, error))
     if (test) return { test }
-    await noteFailure(deps, name, error)
+    await recordFailure(deps, name, error)
     return { problem: problemOf(error) }
   }
 }

@@ -12,7 +12,7 @@ import { countAttempt, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { lacksSecondFactor } from '../sessions/sessions.service.ts'
 import { isWellFormed } from './key-secrets.ts'
-import { type FoundKey, findKey, noteUse } from './keys.repo.ts'
+import { type FoundKey, findKey, recordUse } from './keys.repo.ts'
 import { areMemberKeysAllowed, isOpen } from './keys.service.ts'
 
 declare module 'fastify' {
@@ -63,7 +63,7 @@ export async function identifyKey(
   if (!request.is404) requireScope(found, request)
   // Once a minute is enough.
   if ((found.last_used_at ?? '') < timestamp(deps.clock, -MINUTE)) {
-    await noteUse(deps.db, found.id, { now, ip: readAddress(request.ip) })
+    await recordUse(deps.db, found.id, { now, ip: readAddress(request.ip) })
   }
   return actorOf(deps, found, request.key)
 }

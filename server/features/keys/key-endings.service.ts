@@ -9,12 +9,12 @@ import { claimEnding, type EndingKey, findEnding } from './keys.repo.ts'
 const SHARE_LEFT = 0.5
 
 /** Writes to the members whose keys end within a week, and of service keys to the administrators: once of each key. */
-export async function tellOfEndingKeys(deps: Deps, signal: AbortSignal): Promise<void> {
+export async function mailEndingKeys(deps: Deps, signal: AbortSignal): Promise<void> {
   const now = timestamp(deps.clock)
   const ending = await findEnding(deps.db, now, timestamp(deps.clock, KEY_ENDING_DAYS * DAY))
   for (const key of ending.filter((one) => isDue(one, now))) {
     signal.throwIfAborted()
-    await tellOf(deps, key)
+    await mailEnding(deps, key)
   }
 }
 
@@ -24,7 +24,7 @@ function isDue({ created_at, expires_at }: EndingKey, now: string): boolean {
 }
 
 /** The mark commits with the mails, so that two processes write once. */
-async function tellOf(deps: Deps, { id, user_id, name, expires_at }: EndingKey): Promise<void> {
+async function mailEnding(deps: Deps, { id, user_id, name, expires_at }: EndingKey): Promise<void> {
   await transact(deps, async (tx) => {
     if (!(await claimEnding(tx, id, timestamp(tx.clock)))) return
     const readers = await findMailable(tx, user_id === null ? await listAdminIds(tx) : [user_id])

@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts'
 import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import type { Handlers } from '../../lib/route.ts'
-import { tellOfEndingKeys } from './key-endings.service.ts'
+import { mailEndingKeys } from './key-endings.service.ts'
 import { keysMails } from './keys.mails.ts'
 import {
   endKeysOfRevoked,
@@ -35,7 +35,7 @@ export const keysFeature: Feature = {
   } satisfies Handlers<typeof contract>,
   memberData: [{ tables: { api_keys: 'cascade' }, files: jsonFile('keys', exportKeys) }],
   mails: keysMails,
-  jobs: () => [{ name: 'ending-keys', everyMs: HOUR, retryMs: 10 * MINUTE, run: tellOfEndingKeys }],
+  jobs: () => [{ name: 'ending-keys', everyMs: HOUR, retryMs: 10 * MINUTE, run: mailEndingKeys }],
   prune: pruneKeys,
   on: { memberSuspended: endKeysOfSuspended, signInsRevoked: endKeysOfRevoked, roleChanged: takeRoleScopes },
 }

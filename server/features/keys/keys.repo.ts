@@ -109,7 +109,7 @@ export async function setScopes(tx: Tx, id: string, scopes: KeyScope[]): Promise
     .execute()
 }
 
-export async function noteUse(db: Db, id: string, { now, ip }: { now: string; ip: string }): Promise<void> {
+export async function recordUse(db: Db, id: string, { now, ip }: { now: string; ip: string }): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: now, last_used_ip: ip }).where('id', '=', id).execute()
 }
 

@@ -6,7 +6,7 @@ import { IDEA, rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { filesCookieOf, signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
-import { tellOfEndingKeys } from './key-endings.service.ts'
+import { mailEndingKeys } from './key-endings.service.ts'
 import { isWellFormed, newSecret } from './key-secrets.ts'
 
 const KEYS = '/v1/me/keys'
@@ -106,7 +106,7 @@ test('the holder of a key gets one mail a week before its end, and administrator
   const admin = await signedInMember(app, { isAdmin: true })
   const [member, gone] = [await signedInMember(app), await signedInMember(app)]
   const tell = () =>
-    Promise.all(workersBeside(app.deps, 2).map((deps) => tellOfEndingKeys(deps, new AbortController().signal)))
+    Promise.all(workersBeside(app.deps, 2).map((deps) => mailEndingKeys(deps, new AbortController().signal)))
   const told = async () => {
     await tell()
     const mails = (await app.deliverMails()).filter(({ subject }) => subject.includes('ends soon'))
@@ -137,7 +137,7 @@ test('the holder of a key of a week gets the mail in the second half of its time
   const member = await signedInMember(app)
   await makeKey(app, member, ['ideas:read'], 7)
   const told = async () => {
-    await tellOfEndingKeys(app.deps, new AbortController().signal)
+    await mailEndingKeys(app.deps, new AbortController().signal)
     return (await app.deliverMails()).filter(({ subject }) => subject.includes('ends soon'))
   }
   app.clock.advance(3 * DAY)

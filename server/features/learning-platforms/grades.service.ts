@@ -85,11 +85,11 @@ async function send(deps: Deps, grade: GradeRow): Promise<void> {
     })
   } catch (error) {
     if (!(error instanceof PlatformServiceError)) throw error
-    await noteFailure(deps, grade, error)
+    await recordFailure(deps, grade, error)
   }
 }
 
-async function noteFailure(deps: Deps, grade: GradeRow, error: PlatformServiceError): Promise<void> {
+async function recordFailure(deps: Deps, grade: GradeRow, error: PlatformServiceError): Promise<void> {
   const attempts = grade.attempts + 1
   const wait = error.status !== undefined && GONE.includes(error.status) ? undefined : BACKOFF_MS[attempts - 1]
   const last_error = error.message.slice(0, REASON_MAX)

@@ -46,9 +46,9 @@ import {
   isProvedBy,
   issueTicket,
   type KnownLaunch,
-  noteFailure,
   type PlatformRow,
   receiveMessage,
+  recordFailure,
   takeTicket,
 } from './launches.service.ts'
 import { registerPlatform } from './registrations.service.ts'
@@ -302,7 +302,7 @@ async function explain(
   const about = { platform: platform?.id, reason: reasonOf(error), reqId: request.id }
   if (isKnown) deps.log.warn(about, 'a launch was refused')
   else deps.log.error({ ...about, err: error }, 'a launch failed')
-  if (platform && isKnown) await noteFailure(deps, platform, error)
+  if (platform && isKnown) await recordFailure(deps, platform, error)
   // A database that is away has no name of the site either.
   const context = await contextOf(deps, { request }, platform).catch(() => ({
     ...{ language: readerLanguage(request), site: 'Quad', platform },

@@ -243,7 +243,7 @@ export async function readFirstLaunch(deps: Deps, link: LinkCode) {
 }
 
 /** Notes why a launch failed, unless it was the browser's or a person's own affair. Never fails the response. */
-export async function noteFailure(deps: Deps, { id }: PlatformRow, error: unknown): Promise<void> {
+export async function recordFailure(deps: Deps, { id }: PlatformRow, error: unknown): Promise<void> {
   if (!isOfPlatform(error)) return
   const failure = { last_failure_at: timestamp(deps.clock), last_failure: reasonOf(error) }
   await updatePlatform(deps.db, id, failure).catch((err) => deps.log.warn({ err }, 'failure of a platform not noted'))

@@ -46,7 +46,7 @@ export async function findLink({ db }: Pick<Deps, 'db'>, token: string): Promise
 }
 
 /** Notes what a link has stopped, as JSON; null where it was taken back. */
-export async function noteStopped(tx: Tx, { token_hash }: MailLinkRow, stopped: string | null): Promise<void> {
+export async function recordUnsubscribe(tx: Tx, { token_hash }: MailLinkRow, stopped: string | null): Promise<void> {
   await setStopped(tx, token_hash, stopped)
 }
 

@@ -40,7 +40,7 @@ export async function mergeIdea(deps: Deps, actor: Admin, id: string, into: stri
       await followForMerge(tx, { ideaId: target.id, userId: idea.user_id, from: id, now })
     }
     await tx.audit(actor, { action: 'idea_merged', target: auditTarget(idea) })
-    await tx.tell({ kind: 'idea.merged', subject: target.id, details: { merged_id: id } })
+    await tx.webhook({ kind: 'idea.merged', subject: target.id, details: { merged_id: id } })
     await finish(tx, idea, target, false)
     return withTeam(tx, await requireIdea(tx, id))
   })

@@ -5,7 +5,7 @@ import { MINUTE } from '../../lib/clock.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { throttle, throttleNetwork } from '../../lib/throttle.ts'
 import { transact } from '../../transact.ts'
-import { findLink, type MailLinkRow, noteStopped } from '../mails/mail-links.service.ts'
+import { findLink, type MailLinkRow, recordUnsubscribe } from '../mails/mail-links.service.ts'
 import { findChoices } from './notification-choices.repo.ts'
 import { changeChoices, lockChoices } from './notification-choices.service.ts'
 
@@ -77,7 +77,7 @@ async function changeByLink(
     if (!link) throw new NotFoundError('link')
     const { choices, stopped } = change(link, before)
     const changed = { ...link, stopped: stopped && JSON.stringify(stopped) }
-    if (changed.stopped !== link.stopped) await noteStopped(tx, link, changed.stopped)
+    if (changed.stopped !== link.stopped) await recordUnsubscribe(tx, link, changed.stopped)
     const isSame = JSON.stringify(choices) === JSON.stringify(before)
     return viewOf(changed, isSame ? before : await changeChoices(tx, user_id, choices))
   })

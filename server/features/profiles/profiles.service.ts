@@ -197,7 +197,7 @@ async function saveProfile(
     )
     if (!isChanged) throw new ConflictError(conflictKey, CHANGED_IN_BETWEEN)
     if (isAvatarReplaced && stored.avatar) await deleteFile(tx, stored.avatar)
-    if (fields.completed_at) await tx.tell({ kind: 'member.joined', subject: 'members' })
+    if (fields.completed_at) await tx.webhook({ kind: 'member.joined', subject: 'members' })
     const saved = await requireProfile(tx, stored.id)
     return { ...saved, is_held: await holdForWords(tx, actor, { kind: 'profile', id: stored.id }) }
   })

@@ -53,7 +53,7 @@ export async function setStage(deps: Deps, actor: Member, id: string, stage: Sta
       ...{ stage, reached: { ...before.reached, [stage]: now }, progress_at: now, asked_at: null },
       ...(isAnnounced ? { announced_at: now } : {}),
     })
-    await tx.tell({ kind: 'idea.stage_changed', subject: id, details: { from: before.stage, to: stage } })
+    await tx.webhook({ kind: 'idea.stage_changed', subject: id, details: { from: before.stage, to: stage } })
     if (isAnnounced) await notifyOfUse(tx, actor, idea)
     return readProgress(tx, actor, idea)
   })

@@ -25,6 +25,6 @@ async function openReport(tx: Tx, { kind, id, authorId }: ReportTarget, snapshot
     ...{ waiting_since: now, decided_at: null, version: 1 },
   }
   await insertReport(tx, row)
-  await tx.tell({ kind: 'report.opened', subject: row.id, details: { kind } })
+  await tx.webhook({ kind: 'report.opened', subject: row.id, details: { kind } })
   return row
 }

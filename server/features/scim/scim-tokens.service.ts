@@ -54,5 +54,5 @@ export async function requireScimToken(deps: Deps, authorization: string | undef
   await throttle(deps, CALLS_PER_TOKEN, token.id)
   const now = timestamp(deps.clock)
   // Once a minute is enough.
-  if ((token.last_used_at ?? '') < timestamp(deps.clock, -MINUTE)) await repo.noteScimUse(deps.db, token.id, now)
+  if ((token.last_used_at ?? '') < timestamp(deps.clock, -MINUTE)) await repo.recordScimUse(deps.db, token.id, now)
 }

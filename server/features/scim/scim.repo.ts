@@ -77,7 +77,7 @@ export async function deleteScimToken(tx: Tx, id: string): Promise<{ name: strin
   return tx.db.deleteFrom('scim_tokens').where('id', '=', id).returning('name').executeTakeFirst()
 }
 
-export async function noteScimUse(db: Db, id: string, now: string): Promise<void> {
+export async function recordScimUse(db: Db, id: string, now: string): Promise<void> {
   await db.updateTable('scim_tokens').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 

@@ -45,11 +45,11 @@ export async function giveSecondFactor(
     if (!(await endTicket(tx, waiting.ticket_hash))) throw badTicket()
     await refundNetwork(tx, CODES_PER_IP, caller.ip)
     await forgetWrongCodes(tx, userId, method)
-    if (method === 'recovery_code') await tellUse(tx, userId, account.email)
+    if (method === 'recovery_code') await reportRecoveryCodeUse(tx, userId, account.email)
     return openWaiting(tx, waiting, account, caller, method)
   })
   if (token) return token
-  await tellWrongCodes(deps, userId)
+  await mailWrongCodes(deps, userId)
   deps.log.warn({ account: userId, method, reason: 'wrong code', reqId: caller.reqId }, 'sign-in failed')
   throw new InvalidError({ code: 'This code is not right, or was used before.' })
 }
@@ -61,7 +61,7 @@ async function forgetWrongCodes(tx: Tx, userId: string, method: 'totp' | 'recove
 }
 
 /** Tells a member, once a day, that somebody has the password and tries codes. */
-async function tellWrongCodes(deps: Deps, userId: string): Promise<void> {
+async function mailWrongCodes(deps: Deps, userId: string): Promise<void> {
   if (await isWithin(deps, UNTOLD_CODES, userId)) return
   if (!(await isWithin(deps, WRONG_CODE_MAILS, userId))) return
   await transact(deps, async (tx) => {
@@ -105,7 +105,7 @@ async function useCode(tx: Tx, userId: string, method: 'totp' | 'recovery_code',
   return step !== null && (await spendStep(tx, userId, step))
 }
 
-async function tellUse(tx: Tx, userId: string, email: string): Promise<void> {
+async function reportRecoveryCodeUse(tx: Tx, userId: string, email: string): Promise<void> {
   const params = { change: 'recovery-code-used' as const, isCalendarEnded: false }
   await tx.mail({ kind: 'account-changed', to: email, params })
   await tx.audit({ userId }, { action: 'recovery_code_used', target: { kind: 'member', memberId: userId } })

@@ -121,7 +121,7 @@ export async function removeMember(tx: Tx, { id, email }: AccountRow, keepsIdeas
     if (typeof remove === 'function') await remove(tx, leaving)
   }
   await removeAccount(tx, id)
-  await tx.tell({ kind: 'member.left', subject: 'members' })
+  await tx.webhook({ kind: 'member.left', subject: 'members' })
   if (avatar) await deleteFile(tx, avatar)
 }
 

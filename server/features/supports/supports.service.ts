@@ -5,7 +5,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
-import { noteTold, requireLatestAnswer } from '../answer-times/answer-times.service.ts'
+import { recordNotified, requireLatestAnswer } from '../answer-times/answer-times.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
 import { followOnParticipation, isFollowedByAuthor } from '../follows/follows.service.ts'
 import { isVisibleTo, requireOpenIdea } from '../ideas/idea-access.service.ts'
@@ -42,9 +42,9 @@ export async function supportIdea(deps: Deps, actor: Member, id: string): Promis
       // Locks the idea, so that of two at once each is counted, here and in the notification.
       await addToSupportCount(tx, [id], 1)
       await followOnParticipation(tx, actor, id)
-      if (isTold) await noteTold(tx, actor, answer, 'before')
+      if (isTold) await recordNotified(tx, actor, answer, 'before')
       else if (await isFollowedByAuthor(tx, idea)) {
-        await noteTold(tx, actor, answer, 'yes')
+        await recordNotified(tx, actor, answer, 'yes')
         const about = { byId: actor.userId, ideaId: id, at: now, payload: { title: idea.title } }
         await tx.notify({ userId: idea.user_id, kind: 'support', ...about })
       }
@@ -76,7 +76,7 @@ export async function withdrawSupportOf(
   const counted = { ideaId: idea.id, at: supportedAt, byId: userId }
   const retracted = await tx.retract({ userId: idea.user_id, kind: 'support', ...counted })
   if (retracted.some(({ wasMailed }) => !wasMailed))
-    await noteTold(tx, { userId }, { about: 'idea-support', id: idea.id }, 'no')
+    await recordNotified(tx, { userId }, { about: 'idea-support', id: idea.id }, 'no')
 }
 
 /** The caller's relation to these ideas, without ideas that are deleted or not visible to the caller. */

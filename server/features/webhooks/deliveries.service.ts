@@ -144,11 +144,11 @@ async function switchOff(deps: Deps, { id, name }: WebhookRow, attempt: Attempt,
     await updateWebhook(tx.db, id, { switched_off_at: now, off_reason: reason.slice(0, REASON_MAX) })
     const given_up = await giveUpWaiting(tx, id, now)
     await tx.audit('system', { action: 'webhook_switched_off', target: { kind: 'site' }, before: name })
-    await tellAdministrators(tx, name, reason.slice(0, REASON_MAX), given_up)
+    await mailAdministrators(tx, name, reason.slice(0, REASON_MAX), given_up)
   })
 }
 
-async function tellAdministrators(tx: Tx, name: string, reason: string, given_up: number): Promise<void> {
+async function mailAdministrators(tx: Tx, name: string, reason: string, given_up: number): Promise<void> {
   const admins = await findMailable(tx, await listAdminIds(tx))
   await tx.mailAll(admins.map(({ email }) => ({ kind: 'webhook-off', to: email, params: { name, reason, given_up } })))
 }

@@ -86,11 +86,11 @@ test('what is rolled back is not told, and what commits is written with it', asy
   await add(world)
   const { deps } = world.app
   await transact(deps, async (tx) => {
-    await tx.tell({ kind: 'member.joined', subject: 'members' })
+    await tx.webhook({ kind: 'member.joined', subject: 'members' })
     throw new Error('No.')
   }).catch(() => {})
   expect(await deps.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([])
-  await transact(deps, (tx) => tx.tell({ kind: 'member.joined', subject: 'members' }))
+  await transact(deps, (tx) => tx.webhook({ kind: 'member.joined', subject: 'members' }))
   expect(await deps.db.selectFrom('webhook_deliveries').selectAll().execute()).toHaveLength(1)
 })
 
@@ -182,7 +182,7 @@ test('events about one thing arrive in order; those about others do not wait', a
   const world = await start()
   await add(world)
   const [idea, other] = [await shareIdea(world.app, world.author), await shareIdea(world.app, world.author)]
-  await transact(world.app.deps, (tx) => tx.tell({ kind: 'idea.merged', subject: idea.id }))
+  await transact(world.app.deps, (tx) => tx.webhook({ kind: 'idea.merged', subject: idea.id }))
   world.receiver.answers.set('/quad', { status: 503 })
   await send(world)
   const typesOf = (id: string) =>
@@ -199,7 +199,7 @@ test('several processes send each event once', async () => {
   const world = await start()
   await add(world)
   for (let n = 0; n < 30; n++) {
-    await transact(world.app.deps, (tx) => tx.tell({ kind: 'member.joined', subject: `member ${n}` }))
+    await transact(world.app.deps, (tx) => tx.webhook({ kind: 'member.joined', subject: `member ${n}` }))
   }
   await Promise.all(workersBeside(world.app.deps, 3).map((deps) => sendDueDeliveries(deps)))
   const ids = world.receiver.received.map(({ headers }) => headers['webhook-id'])

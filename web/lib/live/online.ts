@@ -5,7 +5,7 @@ const EVENTS = ['online', 'offline', REACHED]
 let isUnreachable = false
 
 /** The server responded, or did not although the browser knows of a network. */
-export function noteReachable(isReachable: boolean): void {
+export function setReachable(isReachable: boolean): void {
   if (isUnreachable !== isReachable) return
   isUnreachable = !isReachable
   window.dispatchEvent(new Event(REACHED))

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import { ApiError } from '../api/api-client.ts'
-import { noteReachable } from '../live/online.ts'
+import { setReachable } from '../live/online.ts'
 import { sessionToken } from '../session/session.ts'
 import { readResponse } from './response-store.ts'
 import { markRestored } from './restored.ts'
@@ -11,7 +11,7 @@ export async function restoreQuery(query: Pick<Query, 'queryHash' | 'setState'>,
   const kept = await readResponse(query.queryHash).catch(() => undefined)
   if (!kept) throw error
   markRestored(query.queryHash, kept.at)
-  noteReachable(false)
+  setReachable(false)
   // Once the query has taken the data as fetched now: it is fetched again when the line returns.
   setTimeout(() => query.setState({ dataUpdatedAt: kept.at, isInvalidated: true }))
   return kept.data

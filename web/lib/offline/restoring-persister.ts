@@ -1,5 +1,5 @@
 import type { QueryPersister } from '@tanstack/react-query'
-import { noteReachable } from '../live/online.ts'
+import { setReachable } from '../live/online.ts'
 
 /** Fetches, and takes what this device keeps of a member's last response when the server cannot be reached. */
 export const restoreWhenUnreachable: QueryPersister<unknown, readonly unknown[], never> = async (
@@ -9,7 +9,7 @@ export const restoreWhenUnreachable: QueryPersister<unknown, readonly unknown[],
 ) => {
   try {
     const data = await fetchData(context)
-    noteReachable(true)
+    setReachable(true)
     return data
   } catch (error) {
     const code = await import('./restore-query.ts').catch(() => null)

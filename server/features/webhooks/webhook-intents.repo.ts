@@ -5,7 +5,7 @@ import type { Db } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
 
 /** What happened: `subject` is the id of the thing, whose events are sent in order. */
-export type Happening = { kind: WebhookKind; subject: string; details?: Record<string, string> }
+export type WebhookIntent = { kind: WebhookKind; subject: string; details?: Record<string, string> }
 
 const insertForAll = compiled(
   (db, event: string, kind: string, pattern: string, subject: string, details: string, now: string) =>
@@ -46,7 +46,7 @@ const insertForAll = compiled(
 /** Writes what happened for each webhook that is told of it, in one statement. Returns whether there is any. */
 export async function insertDeliveries(
   db: Db,
-  { kind, subject, details = {} }: Happening,
+  { kind, subject, details = {} }: WebhookIntent,
   now: string,
 ): Promise<boolean> {
   const rows = await insertForAll(db, newId(), kind, `%"${kind}"%`, subject, JSON.stringify(details), now)
