@@ -72,7 +72,7 @@ async function measureOnce(load: Child, subject: Subject, connections: number, s
   const { server, isOnce = false, writes = [], databasePid } = subject
   const first = sentOnce.get(server) ?? 0
   const requests = isOnce ? subject.requests.slice(first, first + ONCE_A_TURN) : subject.requests
-  const before = await spentBy(server, databasePid)
+  const before = await readUsage(server, databasePid)
   const order: LoadOrder = { url: server.url, requests, isOnce, writes, connections, seconds }
   const result = await load.ask<LoadResult>('load', order)
   // Connections share them out evenly, but not exactly.
@@ -83,7 +83,7 @@ async function measureOnce(load: Child, subject: Subject, connections: number, s
   }
   const isSlow = result.requests < (connections * seconds * 1000) / SLOW_MS
   if (isSlow) await untilAtRest(server, databasePid)
-  const after = await spentBy(server, databasePid)
+  const after = await readUsage(server, databasePid)
   return {
     ...result,
     worked: result.requests + (isSlow ? connections : 0),
@@ -95,17 +95,17 @@ async function measureOnce(load: Child, subject: Subject, connections: number, s
 /** The requests on their way at the end are worked on still, and must not disturb who is measured next. */
 async function untilAtRest(server: Server, databasePid: number | undefined): Promise<void> {
   const deadline = performance.now() + REST_MS_MAX
-  let before = await spentBy(server, databasePid)
+  let before = await readUsage(server, databasePid)
   while (performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, REST_POLL_MS))
-    const after = await spentBy(server, databasePid)
+    const after = await readUsage(server, databasePid)
     const spent = after.cpuMs - before.cpuMs + (after.databaseMs ?? 0) - (before.databaseMs ?? 0)
     if (spent < REST_POLL_MS / 4) return
     before = after
   }
 }
 
-async function spentBy(server: Server, databasePid: number | undefined) {
+async function readUsage(server: Server, databasePid: number | undefined) {
   const { cpuMs } = await server.usage()
   return { cpuMs, databaseMs: databasePid === undefined ? null : treeCpuMs(databasePid) }
 }

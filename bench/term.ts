@@ -107,7 +107,7 @@ async function ramp(
   for (let online = step; online <= onlineMax; online += step) {
     responses = []
     if (databasePid === undefined) await Promise.all(servers.map(({ child }) => child.ask('startClock')))
-    const before = await spentBy(servers, databasePid)
+    const before = await readUsage(servers, databasePid)
     for (let place = online - step; place < online; place++) {
       seats.push(seat(place).catch((error) => clock(`session: ${error}`)(0)))
       await wait((seconds * SECOND * ARRIVING_SHARE) / step)
@@ -120,7 +120,7 @@ async function ramp(
       status: 200,
     }))
     responses.push(...slow.filter(({ milliseconds }) => milliseconds > P95_MAX_MS))
-    const after = await spentBy(servers, databasePid)
+    const after = await readUsage(servers, databasePid)
     const done = { online, seconds: (after.at - before.at) / SECOND, responses, spent: difference(before, after) }
     if (databasePid === undefined) done.spent.database = await stopClocks(servers)
     steps.push(done)
@@ -133,7 +133,7 @@ async function ramp(
   return steps
 }
 
-async function spentBy(servers: Server[], databasePid: number | undefined): Promise<Spent> {
+async function readUsage(servers: Server[], databasePid: number | undefined): Promise<Spent> {
   const usages = await Promise.all(servers.map((server) => server.usage()))
   const { user, system } = process.cpuUsage()
   return {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testsBeside, testsFor } from './changed-tests.ts'
+import { relatedTests, testsFor } from './changed-tests.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -30,9 +30,9 @@ test('the list of all endpoints selects the enumerating tests alone', () => {
 })
 
 test('a path of a test is that test alone, and a folder all that belongs to its feature', () => {
-  expect(testsBeside(['server/features/offers/offers.test.ts'], ROOT)).toEqual([
+  expect(relatedTests(['server/features/offers/offers.test.ts'], ROOT)).toEqual([
     'server/features/offers/offers.test.ts',
   ])
-  expect(testsBeside(['web/features/events'], ROOT)).toEqual(['server/features/events/', 'web/features/events/'])
-  expect(testsBeside(['server/db'], ROOT)).toEqual(['server/db'])
+  expect(relatedTests(['web/features/events'], ROOT)).toEqual(['server/features/events/', 'web/features/events/'])
+  expect(relatedTests(['server/db'], ROOT)).toEqual(['server/db'])
 })

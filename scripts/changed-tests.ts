@@ -18,14 +18,14 @@ const FEATURE_FILE = /^(?:(?:server|web)\/features|web\/entities)\/([^/]+)/
 
 /** Test paths for `vitest run`: those of the changed files, and the enumerating tests. */
 export function testsFor(changedFiles: string[], root: string): string[] {
-  return [...testsBeside(changedFiles, root), ...ENUMERATING]
+  return [...relatedTests(changedFiles, root), ...ENUMERATING]
 }
 
 /**
  * Test paths of these files or folders: a test itself, else tests beside each, and all tests of its feature on both sides.
  * A module of the contract belongs to the features that handle its endpoints.
  */
-export function testsBeside(paths: string[], root: string): string[] {
+export function relatedTests(paths: string[], root: string): string[] {
   const features = new Set(paths.filter((path) => !isTest(path)).flatMap((path) => featuresOf(path, root)))
   const folders = [...features].flatMap((feature) => ROOTS.map((base) => `${base}/${feature}/`))
   const beside = paths

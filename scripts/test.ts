@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CALLED_ROUTES_VARIABLE, requireCalls } from './called-routes.ts'
-import { featuresOf, testsBeside } from './changed-tests.ts'
+import { featuresOf, relatedTests } from './changed-tests.ts'
 import { writeBillOfMaterials } from './sbom.ts'
 import { playwright, program, runSteps, type Step, staticChecks, vitest, work } from './steps.ts'
 
@@ -37,7 +37,7 @@ function stepsOf(paths: string[]): Step[] {
   const features = paths.flatMap((path) => featuresOf(path, process.cwd()))
   const ofFeatures = globSync('e2e/*.test.ts').filter((file) => features.includes(basename(file, '.test.ts')))
   const browserTests = [...inBrowser, ...ofFeatures]
-  const units = testsBeside(
+  const units = relatedTests(
     paths.filter((path) => !path.startsWith('e2e/')),
     process.cwd(),
   )

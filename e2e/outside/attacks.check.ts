@@ -4,7 +4,7 @@ import { addAdmin } from '../harness/members.ts'
 import type { QuadServer } from '../harness/quad-server.ts'
 import { expect, test } from '../harness/test.ts'
 import { expectExplained, type Finding } from './findings.ts'
-import { runBeside, skipWithout } from './tools.ts'
+import { runInBackground, skipWithout } from './tools.ts'
 
 /** With the demo community, and without rate limits, which would end an attack at once. */
 const ATTACKED = { hasDemo: true, env: { NODE_OPTIONS: `--import ${resolve('faults/harness/without-limits.ts')}` } }
@@ -48,7 +48,7 @@ test('sqlmap injects no SQL into a call, also as an administrator', async ({ sta
   const addresses = await addressesOf(quad)
   expect(addresses.length, 'addresses with parameters').toBeGreaterThan(30)
   writeFileSync(join(outputDir, 'addresses.txt'), addresses.join('\n'))
-  const { stdout } = await runBeside('sqlmap', [
+  const { stdout } = await runInBackground('sqlmap', [
     ...['-m', join(outputDir, 'addresses.txt'), '--output-dir', outputDir, '--batch', '--flush-session'],
     ...['--level', '1', '--risk', '1', '--technique', 'BEU', '--disable-coloring', '--ignore-code', '*'],
     ...['--threads', '4', '--retries', '0', '--timeout', '10'],
@@ -69,7 +69,7 @@ test('wapiti finds no weakness of the pages', async ({ startQuad }, { outputDir 
   const quad = await startQuad(ATTACKED)
   mkdirSync(outputDir, { recursive: true })
   const report = join(outputDir, 'wapiti.json')
-  await runBeside('wapiti', [
+  await runInBackground('wapiti', [
     ...['-u', `${quad.url}/`, '-f', 'json', '-o', report, '-m', 'all', '--flush-session', '--no-bugreport'],
     ...['--max-scan-time', '300', '-v', '0'],
   ])
@@ -90,7 +90,7 @@ for (const [kind, option] of Object.entries(SLOW_ATTACKS)) {
     skipWithout('slowhttptest')
     const quad = await startQuad({ hasDemo: true })
     let isOver = false
-    const attack = runBeside('slowhttptest', [
+    const attack = runInBackground('slowhttptest', [
       ...[option, '-c', SLOW_CONNECTIONS, '-r', '200', '-i', '5', '-l', SLOW_SECONDS, '-p', '3'],
       ...[
         '-u',

@@ -60,7 +60,7 @@ async function* everyScreen(quad: Parameters<typeof addMember>[0], openPage: Ope
   yield* walk(openPage, screensOf('admin'), admin)
 }
 
-async function lookAtEach(states: AsyncGenerator<State>, look: Look): Promise<Finding[]> {
+async function checkEach(states: AsyncGenerator<State>, look: Look): Promise<Finding[]> {
   const findings: Finding[] = []
   for await (const state of states) findings.push(...(await look(state)))
   return findings
@@ -144,7 +144,7 @@ test('the checker of IBM finds no fault on a screen', async ({ quad, openPage })
       where: name,
     }))
   }
-  expectExplained(await lookAtEach(everyScreen(quad, openPage), look), {
+  expectExplained(await checkEach(everyScreen(quad, openPage), look), {
     aria_form_label_unique: BEHIND_DIALOG,
     aria_hidden_nontabbable: BEHIND_DIALOG,
     input_autocomplete_valid: '"username webauthn" offers passkeys.',
@@ -172,7 +172,7 @@ test('Alfa of Siteimprove finds no fault on a screen', async ({ quad, openPage }
         where: name,
       }))
   }
-  const findings = await lookAtEach(everyScreen(quad, openPage), look)
+  const findings = await checkEach(everyScreen(quad, openPage), look)
   expect(rules.size, 'rules').toBeGreaterThan(50)
   expectExplained(findings, {})
 })
@@ -197,7 +197,7 @@ test('HTML_CodeSniffer, which pa11y runs, finds no fault on a screen', async ({ 
     })
     return errors.map(({ code, msg, html }) => ({ rule: code, message: `${msg} ${html}`, where: name }))
   }
-  expectExplained(await lookAtEach(everyScreen(quad, openPage), look), {
+  expectExplained(await checkEach(everyScreen(quad, openPage), look), {
     'WCAG2AA.Principle1.Guideline1_3.1_3_1.H43.HeadersRequired': 'Its headers have a scope.',
     'WCAG2AA.Principle1.Guideline1_3.1_3_1.H71.NoLegend': 'A label names it.',
     'WCAG2AA.Principle3.Guideline3_2.3_2_2.H32.2': 'A search while typing, also by Enter.',

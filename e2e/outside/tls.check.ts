@@ -7,7 +7,7 @@ import { writeLocalSite } from '../../scripts/local-nginx.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { expect, test } from '../harness/test.ts'
 import { expectExplained, type Finding } from './findings.ts'
-import { runBeside, skipWithout } from './tools.ts'
+import { runInBackground, skipWithout } from './tools.ts'
 
 type TestsslResult = { id: string; severity: string; finding: string }
 
@@ -43,7 +43,7 @@ function isListening(): Promise<boolean> {
 
 test('sslscan finds modern protocols and ciphers alone in deploy/nginx.conf', async () => {
   skipWithout('sslscan')
-  const { stdout } = await runBeside('sslscan', ['--no-colour', `127.0.0.1:${port}`])
+  const { stdout } = await runInBackground('sslscan', ['--no-colour', `127.0.0.1:${port}`])
   expect(stdout.match(/^(SSLv|TLSv)\S+ +enabled/gm)).toEqual(['TLSv1.2   enabled', 'TLSv1.3   enabled'])
   expect(stdout).toMatch(/^Accepted +TLSv1\.3/m)
   expect(stdout.match(/^(Preferred|Accepted).*(RC4|DES|NULL|EXP|anon|MD5|CBC|AES\d+-SHA\b|CCM8).*/gm)).toBeNull()
@@ -53,7 +53,7 @@ test('sslscan finds modern protocols and ciphers alone in deploy/nginx.conf', as
 test('testssl.sh finds no weakness of deploy/nginx.conf', async () => {
   skipWithout('testssl')
   const report = join(folder, 'testssl.json')
-  await runBeside('testssl', ['--quiet', '--color', '0', '--jsonfile', report, `127.0.0.1:${port}`])
+  await runInBackground('testssl', ['--quiet', '--color', '0', '--jsonfile', report, `127.0.0.1:${port}`])
   const results = JSON.parse(readFileSync(report, 'utf8')) as TestsslResult[]
   const findings = results
     .filter(({ severity }) => SEVERE.includes(severity))

@@ -98,7 +98,7 @@ export function outputOf(program: string, args: string[]): Buffer {
 }
 
 /** Runs a program while this process goes on. */
-export function runBeside(program: string, args: string[]): Promise<{ stdout: string; stderr: string }> {
+export function runInBackground(program: string, args: string[]): Promise<{ stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     const child = execFile(program, args, { env, maxBuffer: 1 << 28 }, (_error, stdout, stderr) =>
       resolve({ stdout, stderr }),

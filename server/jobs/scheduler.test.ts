@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, SECOND } from '../lib/clock.ts'
-import { startSecondServer, startTestApp, workersBeside } from '../testing/test-app.ts'
+import { otherProcesses, startSecondServer, startTestApp } from '../testing/test-app.ts'
 import { until } from '../testing/until.ts'
 import { transact } from '../transact.ts'
 import { readJobs } from './jobs.service.ts'
@@ -19,7 +19,7 @@ function job(run: Job['run']): Job {
 test('of several processes one does a job, again when it falls due', async () => {
   const app = await startTestApp()
   const run = vi.fn(async () => {})
-  const inTurn = () => Promise.all(workersBeside(app.deps, 4).map((deps) => runJob(deps, job(run))))
+  const inTurn = () => Promise.all(otherProcesses(app.deps, 4).map((deps) => runJob(deps, job(run))))
   expect((await inTurn()).filter(Boolean)).toHaveLength(1)
   app.clock.advance(EVERY_MS - 1)
   expect((await inTurn()).filter(Boolean)).toHaveLength(0)
@@ -62,7 +62,7 @@ test('the job of a process that was killed is done by another once its lease end
   const app = await startTestApp()
   const began = Promise.withResolvers<void>()
   const never = Promise.withResolvers<void>()
-  const [killed, other] = workersBeside(app.deps, 2)
+  const [killed, other] = otherProcesses(app.deps, 2)
   if (!killed || !other) throw new Error('no workers')
   void runJob(
     killed,

@@ -20,7 +20,7 @@ export async function awardIdea(app: TestApp, admin: TestMember, author: TestMem
   return { call, idea, award, setAward, about: { kind: 'award', about: `${call.id}.${idea.id}` } }
 }
 
-export async function giveCertificate(app: TestApp, { token }: TestMember, about: object): Promise<Certificate> {
+export async function issueCertificate(app: TestApp, { token }: TestMember, about: object): Promise<Certificate> {
   const response = await app.call('POST', '/v1/me/certificates', { token, body: about })
   if (response.statusCode !== 201) throw new Error(`not given: ${response.body}`)
   return response.json().certificate

@@ -126,7 +126,7 @@ async function runTestApp(deps: Deps, options: ServerOptions = {}): Promise<Test
  * Several workers at once on one database. On PostgreSQL each has connections of its own, as another process has. SQLite
  * lets one transaction after the other write, and a connection that waits for another of this same process waits for ever.
  */
-export function workersBeside(deps: Deps, count: number): Deps[] {
+export function otherProcesses(deps: Deps, count: number): Deps[] {
   const isPostgres = deps.config.database.engine === 'postgres'
   return Array.from({ length: count }, () => {
     if (!isPostgres) return deps

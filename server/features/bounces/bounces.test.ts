@@ -8,7 +8,7 @@ import { DAY, HOUR } from '../../lib/clock.ts'
 import { namesGoneMailbox } from '../../lib/mail-replies.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { processorMs } from '../../testing/processor-time.ts'
-import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import type { MailIntent } from '../mails/mails.kinds.ts'
 import { deliverDueMails } from '../mails/mails.service.ts'
@@ -426,7 +426,7 @@ describe('reports of mails that came back', () => {
     // Proves trust 28/9.
     const mailId = await send(accountMail(member))
     for (const name of ['1', '2']) receive(name, report({ mailId }))
-    const workers = workersBeside(app.deps, 2)
+    const workers = otherProcesses(app.deps, 2)
     await Promise.allSettled(workers.map((deps) => read(deps)))
     expect(await app.deps.db.selectFrom('mail_bounces').select('mail_id').execute()).toEqual([{ mail_id: mailId }])
   })

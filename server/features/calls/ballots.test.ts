@@ -5,7 +5,7 @@ import { answersTo, openCall, passTime, readCall, runClock, stepCall } from '../
 import { IDEA, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { joinTeam } from '../../testing/teams.ts'
-import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
 import { moveDueCalls } from './call-phases.service.ts'
 import { announceResults } from './results.service.ts'
@@ -165,7 +165,7 @@ test('a ballot begins by the clock, and is counted once with several processes',
   expect((await readCall(app, made.id)).phase).toBe('ballot')
   await vote(juror, ideas.slice(0, 2))
   app.clock.advance(10 * DAY)
-  const workers = workersBeside(app.deps, 4)
+  const workers = otherProcesses(app.deps, 4)
   const before = (await readCall(app, made.id)).version
   await Promise.all(workers.map((deps) => moveDueCalls(deps, new AbortController().signal)))
   await runClock(app)
@@ -326,7 +326,7 @@ describe('results', () => {
   }, async () => {
     // Proves spec S/111.
     await publish()
-    await Promise.all(workersBeside(app.deps, 3).map((deps) => announce(deps)))
+    await Promise.all(otherProcesses(app.deps, 3).map((deps) => announce(deps)))
     await announce()
     const notified = async (by: TestMember) =>
       (await app.call('GET', '/v1/notifications', { token: by.token })).json().notifications

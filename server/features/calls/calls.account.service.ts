@@ -37,7 +37,7 @@ export async function notifyOfRemovedIdea(tx: Tx, { ideaId, how }: Events['ideaG
 }
 
 /** The same of all ideas of a member who leaves with them. Entries that stay are nobody's. */
-export async function leaveEntries(tx: Tx, { userId, newOwnerId }: LeavingMember): Promise<void> {
+export async function releaseEntriesOf(tx: Tx, { userId, newOwnerId }: LeavingMember): Promise<void> {
   if (newOwnerId === null) {
     const entries = await findJudgedEntries(tx.db, { authorId: userId })
     for (const entry of entries) await notifyOfGoneEntry(tx, entry, 'deleted')
@@ -46,7 +46,7 @@ export async function leaveEntries(tx: Tx, { userId, newOwnerId }: LeavingMember
 }
 
 /** Scores of a juror who leaves count without a name; other jurors get the entries that were open. */
-export async function leavePanels(tx: Tx, userId: string): Promise<void> {
+export async function removeFromPanels(tx: Tx, userId: string): Promise<void> {
   for (const id of await findJudgedCallsOf(tx.db, userId)) {
     const call = await lockCall(tx, id)
     await deleteJurors(tx, id, [userId])

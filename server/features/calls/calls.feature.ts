@@ -10,9 +10,9 @@ import {
   exportCalls,
   exportEntries,
   exportPanelWork,
-  leaveEntries,
-  leavePanels,
   notifyOfRemovedIdea,
+  releaseEntriesOf,
+  removeFromPanels,
 } from './calls.account.service.ts'
 import { callsHandlers } from './calls.handlers.ts'
 import { callsMails } from './calls.mails.ts'
@@ -31,10 +31,10 @@ export const callsFeature: Feature = {
   handlers: callsHandlers,
   on: { ideaShared: enterNewIdea, ideaGoes: notifyOfRemovedIdea },
   memberData: [
-    { tables: { call_entries: leaveEntries }, files: jsonFile('call-entries', exportEntries) },
+    { tables: { call_entries: releaseEntriesOf }, files: jsonFile('call-entries', exportEntries) },
     { tables: { calls: 'set null' }, files: jsonFile('calls', exportCalls) },
     {
-      tables: { call_jurors: 'cascade', call_assignments: (tx, { userId }) => leavePanels(tx, userId) },
+      tables: { call_jurors: 'cascade', call_assignments: (tx, { userId }) => removeFromPanels(tx, userId) },
       files: jsonFile('call-panels', exportPanelWork),
     },
     { tables: { call_ballots: 'cascade', call_votes: 'cascade' }, files: jsonFile('call-ballots', exportBallots) },

@@ -12,7 +12,7 @@ import {
 } from '../../testing/calls.ts'
 import { PDF } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
-import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
 import { enterPhase, moveDueCalls } from './call-phases.service.ts'
@@ -334,7 +334,7 @@ test('the clock moves a call once, with several processes and a killed one', { t
   })
   await expect(killed).rejects.toThrow('killed')
   expect((await readCall(app, id)).phase).toBe('open')
-  const workers = workersBeside(app.deps, 4)
+  const workers = otherProcesses(app.deps, 4)
   await Promise.all(workers.map((deps) => moveDueCalls(deps, new AbortController().signal)))
   const { phase, version } = await readCall(app, id)
   expect([phase, version]).toEqual(['judging', 3])

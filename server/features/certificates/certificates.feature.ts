@@ -8,6 +8,7 @@ import { jsonFile } from '../../lib/member-files.ts'
 import type { Handlers } from '../../lib/route.ts'
 import { openCertificatePdf } from './certificate-pdf.ts'
 import {
+  anonymiseCertificates,
   endUnearned,
   exportCertificates,
   getCertificate,
@@ -15,8 +16,7 @@ import {
   getCertificateKeys,
   getDidDocument,
   getStatusList,
-  giveCertificate,
-  leaveCertificates,
+  issueCertificate,
   listCertificates,
   revokeCertificate,
 } from './certificates.service.ts'
@@ -27,7 +27,7 @@ export const certificatesFeature: Feature = {
   handlers: {
     listCertificates: (deps, { actor }) => listCertificates(deps, actor),
 
-    createCertificate: async (deps, { actor, body }) => ({ certificate: await giveCertificate(deps, actor, body) }),
+    createCertificate: async (deps, { actor, body }) => ({ certificate: await issueCertificate(deps, actor, body) }),
 
     getCertificate: async (deps, { params }) => ({ certificate: await getCertificate(deps, params.id) }),
 
@@ -46,6 +46,8 @@ export const certificatesFeature: Feature = {
 
     getCertificateKeys: (deps) => getCertificateKeys(deps),
   } satisfies Handlers<typeof contract>,
-  memberData: [{ tables: { certificates: leaveCertificates }, files: jsonFile('certificates', exportCertificates) }],
+  memberData: [
+    { tables: { certificates: anonymiseCertificates }, files: jsonFile('certificates', exportCertificates) },
+  ],
   jobs: () => [ends],
 }

@@ -56,7 +56,7 @@ export async function listCertificates(deps: Deps, actor: Member) {
 }
 
 /** Gives a certificate for what the member has earned, or returns the one that was given for it. */
-export async function giveCertificate(
+export async function issueCertificate(
   deps: Deps,
   actor: Member,
   { kind, about }: z.output<(typeof createCertificate)['body']>,
@@ -158,7 +158,7 @@ export async function exportCertificates({ db }: Deps, { userId }: Member) {
   return rows.map(({ is_shown: _shown, is_earned: _earned, ...row }) => row)
 }
 
-export async function leaveCertificates(tx: Tx, { userId }: { userId: string }): Promise<void> {
+export async function anonymiseCertificates(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await emptyCertificatesOf(tx, userId, timestamp(tx.clock))
 }
 

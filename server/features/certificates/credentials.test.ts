@@ -6,7 +6,7 @@ import { CompactSign, type CryptoKey, decodeJwt, decodeProtectedHeader, exportJW
 import { beforeEach, expect, test } from 'vitest'
 import type { Certificate } from '../../../contract/certificates.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
-import { awardIdea, giveCertificate } from '../../testing/award.ts'
+import { awardIdea, issueCertificate } from '../../testing/award.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { restoreBackup } from '../backups/backups.restore.service.ts'
@@ -27,13 +27,13 @@ beforeEach(async () => {
   admin = await signedInMember(app, { isAdmin: true })
   author = await signedInMember(app)
   awarded = await awardIdea(app, admin, author)
-  certificate = await giveCertificate(app, author, awarded.about)
+  certificate = await issueCertificate(app, author, awarded.about)
   genuine = await jwtOf(certificate.id)
 })
 
 async function giveToAnother(): Promise<Certificate> {
   const another = await signedInMember(app)
-  return giveCertificate(app, another, (await awardIdea(app, admin, another)).about)
+  return issueCertificate(app, another, (await awardIdea(app, admin, another)).about)
 }
 const jwtOf = async (id: string) => (await app.call('GET', `/v1/certificates/${id}.jwt`)).body
 const document = async (): Promise<DIDDocument> => (await app.call('GET', '/.well-known/did.json')).json()

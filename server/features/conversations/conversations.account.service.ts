@@ -22,6 +22,6 @@ export async function exportConversations({ db }: Deps, userId: string) {
 }
 
 /** Takes a deleted member out of all conversations. Others keep the messages, as from "Anonymous". */
-export async function leaveConversations(tx: Tx, userId: string): Promise<void> {
+export async function removeFromConversations(tx: Tx, userId: string): Promise<void> {
   for (const id of await removeFromAll(tx, userId)) await deleteUnseen(tx, id)
 }

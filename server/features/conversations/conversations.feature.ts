@@ -2,7 +2,7 @@ import type * as contract from '../../../contract/conversations.ts'
 import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import type { Handlers } from '../../lib/route.ts'
-import { exportConversations, leaveConversations } from './conversations.account.service.ts'
+import { exportConversations, removeFromConversations } from './conversations.account.service.ts'
 import {
   countUnread,
   deleteConversation,
@@ -59,7 +59,7 @@ export const conversationsFeature: Feature = {
   memberData: [
     {
       tables: {
-        conversation_members: (tx, { userId }) => leaveConversations(tx, userId),
+        conversation_members: (tx, { userId }) => removeFromConversations(tx, userId),
         messages: 'set null',
       },
       files: jsonFile('conversations', (deps, { userId }) => exportConversations(deps, userId)),

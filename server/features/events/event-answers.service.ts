@@ -71,7 +71,7 @@ export async function withdrawAnswers(tx: Tx, userId: string, organiserId?: stri
 }
 
 /** Lets a member who cannot come give up all places, and wait for new ones behind all others. */
-export async function giveUpPlaces(tx: Tx, userId: string): Promise<void> {
+export async function releasePlaces(tx: Tx, userId: string): Promise<void> {
   const events = await lockEvents(tx, await findPlacesOf(tx.db, userId, timestamp(tx.clock), false))
   if (events.length === 0) return
   const ids = events.map(({ id }) => id)
@@ -80,7 +80,7 @@ export async function giveUpPlaces(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Gives a member who can come again the places that are free at the events where they wait. */
-export async function takePlacesAgain(tx: Tx, userId: string): Promise<void> {
+export async function restorePlaces(tx: Tx, userId: string): Promise<void> {
   const events = await lockEvents(tx, await findPlacesOf(tx.db, userId, timestamp(tx.clock), true))
   await fillPlaces(tx, events)
 }

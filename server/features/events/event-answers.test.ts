@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Attendee, OwnRsvp, RsvpAnswer } from '../../../contract/events.ts'
 import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
-import { startSecondServer, startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
 import { sendEventReminders } from './event-reminders.service.ts'
@@ -286,7 +286,7 @@ test('reminders are sent once by several processes, also when one is killed', { 
     throw new Error('ended')
   })
   await expect(ended).rejects.toThrow('ended')
-  await Promise.all(workersBeside(app.deps, 2).map((deps) => remind(deps)))
+  await Promise.all(otherProcesses(app.deps, 2).map((deps) => remind(deps)))
   for (const member of all) expect(await kindsOf(member)).toEqual(['event_reminder'])
   const mails = (await app.deliverMails()).filter(({ subject }) => subject === `Soon: ${EVENT.title}`)
   expect(mails.map(({ to }) => to).sort()).toEqual(all.map(({ email }) => email).sort())

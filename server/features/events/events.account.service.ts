@@ -37,6 +37,6 @@ export async function deleteOrReassignEvents(tx: Tx, userId: string, newOwnerId:
 }
 
 /** Takes a member off the guests of all private events, or of those of one organiser. */
-export async function leaveGuests(tx: Tx, userId: string, organiserId?: string): Promise<void> {
+export async function removeFromGuestLists(tx: Tx, userId: string, organiserId?: string): Promise<void> {
   await removeGuest(tx, userId, organiserId)
 }

@@ -5,12 +5,12 @@ import { MINUTE } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import type { Handlers } from '../../lib/route.ts'
 import { skipSerializer } from '../../lib/serializer.ts'
-import { answerEvent, giveUpPlaces, listAttendees, takePlacesAgain, withdrawAnswers } from './event-answers.service.ts'
+import { answerEvent, listAttendees, releasePlaces, restorePlaces, withdrawAnswers } from './event-answers.service.ts'
 import { requireVisibleEvent } from './event-discussions.service.ts'
 import { notifyOfHiddenEvents, notifyOfHiddenOrganiser } from './event-hiding.service.ts'
 import { sendEventReminders } from './event-reminders.service.ts'
 import { getEvent, listEvents, listEventsOfIdea, listMeetings, listOwnEvents } from './event-views.service.ts'
-import { deleteOrReassignEvents, exportEvents, leaveGuests } from './events.account.service.ts'
+import { deleteOrReassignEvents, exportEvents, removeFromGuestLists } from './events.account.service.ts'
 import { eventsMails } from './events.mails.ts'
 import { cancelEvent, createEvent, editEvent, unlinkEvent } from './events.service.ts'
 
@@ -53,7 +53,7 @@ export const eventsFeature: Feature = {
       tables: {
         events: (tx, { userId, newOwnerId }) => deleteOrReassignEvents(tx, userId, newOwnerId),
         event_answers: (tx, { userId }) => withdrawAnswers(tx, userId),
-        event_guests: (tx, { userId }) => leaveGuests(tx, userId),
+        event_guests: (tx, { userId }) => removeFromGuestLists(tx, userId),
       },
       files: jsonFile('events', (deps, { userId }) => exportEvents(deps, userId)),
     },
@@ -61,15 +61,15 @@ export const eventsFeature: Feature = {
   on: {
     memberBlocked: async (tx, { blockerId, blockedId }) => {
       await withdrawAnswers(tx, blockedId, blockerId)
-      await leaveGuests(tx, blockedId, blockerId)
-      await leaveGuests(tx, blockerId, blockedId)
+      await removeFromGuestLists(tx, blockedId, blockerId)
+      await removeFromGuestLists(tx, blockerId, blockedId)
     },
     memberSuspended: async (tx, { userId }) => {
-      await giveUpPlaces(tx, userId)
+      await releasePlaces(tx, userId)
       await notifyOfHiddenOrganiser(tx, userId, 'hidden')
     },
     memberRestored: async (tx, { userId }) => {
-      await takePlacesAgain(tx, userId)
+      await restorePlaces(tx, userId)
       await notifyOfHiddenOrganiser(tx, userId, 'shown')
     },
     contentHidden: (tx, content) => notifyOfHiddenEvents(tx, content, 'hidden'),

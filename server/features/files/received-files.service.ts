@@ -15,7 +15,7 @@ import { findArrived } from './uploads.service.ts'
 export type ReceivedFile = { base64?: string | null | undefined; upload?: string | undefined }
 
 /** A field with a file as it changes the stored one: its value as responses have it changes nothing. */
-export function unlessStored<F extends string | null | undefined>(field: F, storedId: string): F | undefined {
+export function changedFile<F extends string | null | undefined>(field: F, storedId: string): F | undefined {
   return field && readFileValue(field)?.id === storedId ? undefined : field
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
-import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { recordVerification } from '../backups/backups.state.service.ts'
 import { mailNotifications } from '../notifications/notification-mails.service.ts'
 import { openSession } from '../sessions/sessions.service.ts'
@@ -31,7 +31,7 @@ test('administrators hear of findings once a day while they last, also by severa
   ]
   await app.deps.db.updateTable('users').set({ suspended_at: '2026-01-01' }).where('id', '=', suspended.id).execute()
   const found = { kind: 'findings', findings: ['Backups'] }
-  await Promise.all(workersBeside(app.deps, 3).map((deps) => notifyOfFindings(deps)))
+  await Promise.all(otherProcesses(app.deps, 3).map((deps) => notifyOfFindings(deps)))
   app.clock.advance(HOUR)
   await run()
   expect([await heardBy(admin), await heardBy(second), await heardBy(member)]).toEqual([[found], [found], []])

@@ -208,7 +208,7 @@ export async function setClaimed({ db }: Tx, ids: string[], userId: string): Pro
 }
 
 /** Forgets the addresses of those who are not invited any more. */
-export async function forgetUninvited(db: Db): Promise<void> {
+export async function clearUninvitedEmails(db: Db): Promise<void> {
   await db
     .updateTable('imported_ideas')
     .set({ invited_email: null })

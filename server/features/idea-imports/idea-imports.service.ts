@@ -28,6 +28,7 @@ import { invite } from '../invitations/invitations.service.ts'
 import { authorsOf, type CheckedRow, checkFile, findDateOrder, readingNow } from './idea-checks.service.ts'
 import { readIdeaFile } from './idea-file.ts'
 import {
+  clearUninvitedEmails,
   countRows,
   deleteCheckedOf,
   deleteImport,
@@ -37,7 +38,6 @@ import {
   findRememberedColumns,
   findRows,
   findRunImports,
-  forgetUninvited,
   insertImport,
   lockImport,
   type StoredImport,
@@ -252,7 +252,7 @@ export async function exportFailedIdeas(deps: Deps, id: string, language: Langua
 /** Forgets the rows of files that can no longer be undone, and the addresses of who is not invited any more. */
 export async function pruneIdeaImports(deps: Deps): Promise<void> {
   await deleteRowsBefore(deps.db, since(deps))
-  await forgetUninvited(deps.db)
+  await clearUninvitedEmails(deps.db)
 }
 
 const since = ({ clock }: Pick<Deps, 'clock'>) => timestamp(clock, -UNDO_MS)

@@ -11,7 +11,7 @@ import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import type { Tx } from '../../transact.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { deleteFile, transactWithFile } from '../files/files.service.ts'
-import { readPdf, unlessStored } from '../files/received-files.service.ts'
+import { changedFile, readPdf } from '../files/received-files.service.ts'
 import { holdForWords } from '../reports/word-list.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
 import { chooseCategory, readLists, readLockedSettings } from '../site-settings/lists.service.ts'
@@ -43,7 +43,7 @@ export async function editIdea(
   earlierCategory = '',
 ): Promise<Idea & Held> {
   const idea = await requireEditable(deps, actor, id, received.version)
-  const input = { ...received, pdf: unlessStored(received.pdf, idea.pdf) }
+  const input = { ...received, pdf: changedFile(received.pdf, idea.pdf) }
   await limitLinks(deps, actor, proseOf(input))
   const newPdf = await readPdf(deps, actor, { base64: input.pdf, upload: input.pdf_upload }, idea.user_id)
   const isNewVersion = hasNewContent(idea, input, await readLists(deps))

@@ -32,7 +32,7 @@ import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { findMatchingPdfs } from './idea-texts.repo.ts'
 import { asSeenBy, authorSeenBy, withTeams } from './idea-views.service.ts'
 import { atomFeed } from './ideas.atom.ts'
-import { countIdeas, findIdeas, findIdeasById, findPublicIdeas, isRarelyAsked } from './ideas.repo.ts'
+import { countIdeas, findIdeas, findIdeasById, findPublicIdeas, isUncommonFilter } from './ideas.repo.ts'
 import { countByStatus, countOfEach, findNewestOfEach } from './ideas-of-authors.repo.ts'
 import { withLatestVersions } from './unpublished-versions.service.ts'
 import { countWantedSkills } from './wanted-skills.repo.ts'
@@ -191,7 +191,7 @@ async function listPage(
   knownTotal?: number,
 ): Promise<{ ideas: ListedIdea[]; metadata: Metadata }> {
   // A filter by more than category, status and author is as expensive as a search.
-  const db = q === '' && !isRarelyAsked(conditions) ? deps.db : deps.searchDb
+  const db = q === '' && !isUncommonFilter(conditions) ? deps.db : deps.searchDb
   if (sort === BEST && q !== '')
     return listBest(deps, actor, conditions, { q, scope: scope ?? 'title', page, page_size })
   const filter = {

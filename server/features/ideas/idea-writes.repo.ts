@@ -150,7 +150,7 @@ export async function reassignIdeas(tx: Tx, authorId: string, newAuthorId: strin
 }
 
 /** Ideas merged into deleted ideas become merged into the target of these, or are no longer merged. */
-export async function releaseMerged(tx: Tx, ids: string[]): Promise<void> {
+export async function detachMerged(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const next = sql<string | null>`(select target.merged_into from ideas as target where target.id = ideas.merged_into)`
   const { numUpdatedRows } = await tx.db
@@ -159,7 +159,7 @@ export async function releaseMerged(tx: Tx, ids: string[]): Promise<void> {
     .where('merged_into', 'in', ids)
     .executeTakeFirst()
   // One further along a chain.
-  if (numUpdatedRows > 0n) await releaseMerged(tx, ids)
+  if (numUpdatedRows > 0n) await detachMerged(tx, ids)
 }
 
 export async function deleteIdeaRow(tx: Tx, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Tx } from '../../transact.ts'
 import { deleteFile, reassignFiles } from '../files/files.service.ts'
 import { closeRolesWithoutAuthor } from '../roles/roles.service.ts'
 import { withTeams } from './idea-views.service.ts'
-import { deleteAssignmentsOf, deleteIdeasOf, reassignIdeas, releaseMerged } from './idea-writes.repo.ts'
+import { deleteAssignmentsOf, deleteIdeasOf, detachMerged, reassignIdeas } from './idea-writes.repo.ts'
 import { findIdeas } from './ideas.repo.ts'
 import { findIdeaIdsOf } from './ideas-of-authors.repo.ts'
 import { findOtherPdfs } from './unpublished-versions.repo.ts'
@@ -32,7 +32,7 @@ export async function deleteOrReassignIdeas(tx: Tx, authorId: string, newOwnerId
   await deleteAssignmentsOf(tx, authorId)
   const others = await findOtherPdfs(tx.db, 'user_id', authorId)
   if (newOwnerId === null) {
-    await releaseMerged(tx, await findIdeaIdsOf(tx.db, authorId))
+    await detachMerged(tx, await findIdeaIdsOf(tx.db, authorId))
     for (const fileId of new Set([...(await deleteIdeasOf(tx, authorId)), ...others])) await deleteFile(tx, fileId)
   } else {
     const ideas = await reassignIdeas(tx, authorId, newOwnerId)

@@ -33,7 +33,7 @@ export async function findIdeas(
 ): Promise<StoredIdeaWithAuthor[]> {
   const { category, status, authorId, isPublic, exceptOf } = filter
   const rows =
-    isRarelyAsked(filter) || isLimited(filter.scope)
+    isUncommonFilter(filter) || isLimited(filter.scope)
       ? await selectPage(db, filter, sort, page).execute()
       : await pageOf(sort, isPublic)(db, page.limit, page.offset, category || undefined, status, authorId, exceptOf)
   return rows.map(withAuthorOf)
@@ -42,7 +42,7 @@ export async function findIdeas(
 /** Exact, but for searches that find more than SEARCH_COUNT_MAX. */
 export async function countIdeas(db: Db, filter: IdeaFilter): Promise<number> {
   const { search, authorId, category, status, isPublic } = filter
-  const isCounted = !isRarelyAsked(filter) && authorId === undefined && (!isPublic || status === undefined)
+  const isCounted = !isUncommonFilter(filter) && authorId === undefined && (!isPublic || status === undefined)
   if (isCounted && !isLimited(filter.scope)) {
     return isPublic ? readCount(db, 'public-ideas', category || undefined) : readCount(db, 'ideas', status || undefined)
   }
@@ -55,7 +55,7 @@ export async function countIdeas(db: Db, filter: IdeaFilter): Promise<number> {
 }
 
 /** Whether a filter is not among those for which there are statements and counts. */
-export function isRarelyAsked({
+export function isUncommonFilter({
   search,
   wantedKey,
   stage,

@@ -23,7 +23,7 @@ import { requireIdea, requireVisibleIdea } from './idea-access.service.ts'
 import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { withTeam } from './idea-views.service.ts'
-import { deleteIdeaRow, insertIdea, lockIdeaRow, releaseMerged, setAuthor } from './idea-writes.repo.ts'
+import { deleteIdeaRow, detachMerged, insertIdea, lockIdeaRow, setAuthor } from './idea-writes.repo.ts'
 import { findOtherPdfs } from './unpublished-versions.repo.ts'
 import { requireLatestVersion } from './unpublished-versions.service.ts'
 
@@ -100,7 +100,7 @@ export async function deleteIdea(deps: Deps, actor: Member, id: string, reason: 
 
 async function removeIdea(tx: Tx, actor: Member, { id, pdf }: Pick<StoredIdeaWithAuthor, 'id' | 'pdf'>): Promise<void> {
   await tx.emit('ideaGoes', { ideaId: id, how: 'deleted', actor })
-  await releaseMerged(tx, [id])
+  await detachMerged(tx, [id])
   const others = await findOtherPdfs(tx.db, 'id', id)
   await deleteIdeaRow(tx, id)
   for (const fileId of new Set([pdf, ...others].filter(Boolean))) await deleteFile(tx, fileId)

@@ -12,7 +12,7 @@ type Times = { now: string; leaseEnd: string; expiredAt: string }
  * Takes a key for one attempt. Returns false where it belongs to another request, to an attempt that is running, or to one that
  * acted or was answered. A lease that ends later than one taken now was taken before the clock was set back, and has ended.
  */
-export async function takeKey(db: Db, { userId, key, attempt, requestHash }: NewKey, times: Times): Promise<boolean> {
+export async function claimKey(db: Db, { userId, key, attempt, requestHash }: NewKey, times: Times): Promise<boolean> {
   const { now, leaseEnd, expiredAt } = times
   const row = { request_hash: requestHash, attempt, running_until: leaseEnd, created_at: now }
   const taken = await db
@@ -123,7 +123,7 @@ export async function deleteResponsesBeyond(
     .where('body', 'is not', null)
   const beyond = db.selectFrom(stored.as('stored')).select('key').where('bytes', '>', bytes)
   await deleteRefused(db).where('user_id', '=', userId).where('key', 'in', beyond).execute()
-  await forgetResponses(db, now).where('user_id', '=', userId).where('key', 'in', beyond).execute()
+  await clearResponses(db, now).where('user_id', '=', userId).where('key', 'in', beyond).execute()
 }
 
 /** Frees the keys of refused requests, so that a repetition is handled again. */
@@ -132,7 +132,7 @@ function deleteRefused(db: Db) {
 }
 
 /** Keeps of requests that acted only that they did. */
-function forgetResponses(db: Db, now: string) {
+function clearResponses(db: Db, now: string) {
   return db
     .updateTable('idempotency_keys')
     .set({ acted_at: sql<string>`coalesce(acted_at, ${now})`, status: null, headers: null, body: null })
@@ -146,5 +146,5 @@ export async function deleteKeysUntil(db: Db, until: string): Promise<void> {
 export async function deleteResponsesNaming(db: Db, userId: string, now: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
   await deleteRefused(db).where('body', 'like', `%${userId}%`).execute()
-  await forgetResponses(db, now).where('body', 'like', `%${userId}%`).execute()
+  await clearResponses(db, now).where('body', 'like', `%${userId}%`).execute()
 }

@@ -10,6 +10,7 @@ import { newId } from '../../lib/ids.ts'
 import { throttleAll } from '../../lib/throttle.ts'
 import type { Tx } from '../../transact.ts'
 import {
+  claimKey,
   deleteKeysUntil,
   deleteResponsesBeyond,
   deleteResponsesNaming,
@@ -17,7 +18,6 @@ import {
   releaseKey,
   type StoredResponse,
   saveResponse,
-  takeKey,
 } from './idempotency-keys.repo.ts'
 
 /** How long an attempt may run before another takes its key over; then its transactions fail. */
@@ -54,7 +54,7 @@ export async function beginRequest(
   const now = timestamp(clock)
   const times = { now, leaseEnd: timestamp(clock, LEASE_MS), expiredAt: expiredAt(deps) }
   const attempt = { userId, key, attempt: newId() }
-  if (await takeKey(db, { ...attempt, requestHash }, times)) {
+  if (await claimKey(db, { ...attempt, requestHash }, times)) {
     await throttleAll(
       deps,
       NEW_KEYS.map((limit) => ({ limit, subject: userId })),
@@ -94,7 +94,7 @@ export async function pruneKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<void>
   await deleteKeysUntil(deps.db, expiredAt(deps))
 }
 
-export async function forgetMember(tx: Tx, userId: string): Promise<void> {
+export async function clearResponsesNaming(tx: Tx, userId: string): Promise<void> {
   await deleteResponsesNaming(tx.db, userId, timestamp(tx.clock))
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/identities.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { callerOf } from '../../lib/http/caller.ts'
-import { leadTo } from '../../lib/http/redirects.ts'
+import { redirectTo } from '../../lib/http/redirects.ts'
 import { linkCookie, signInCookies, testCookie } from '../../lib/http/sign-in-cookies.ts'
 import { networkOf } from '../../lib/network.ts'
 import type { Handlers } from '../../lib/route.ts'
@@ -25,10 +25,10 @@ export const identitiesHandlers = {
       // The page asks by HEAD whether the provider is reachable, before it leads there.
       const isQuestion = request.method === 'HEAD'
       const begun = await beginSignIn(deps, { provider, purpose, isQuestion }, networkOf(request.ip))
-      if ('failedTest' in begun) return leadTo(reply, testPage(deps, begun.failedTest))
-      if (isQuestion) return leadTo(reply, begun.url.href)
+      if ('failedTest' in begun) return redirectTo(reply, testPage(deps, begun.failedTest))
+      if (isQuestion) return redirectTo(reply, begun.url.href)
       const written = cookies.one(cookieIdOf(begun.secret)).write(begun.secret, SIGN_IN_MS)
-      return leadTo(reply, begun.url.href, [written, ...cookies.makeRoom(request)])
+      return redirectTo(reply, begun.url.href, [written, ...cookies.makeRoom(request)])
     },
     onError: explainToBrowser,
   },
@@ -40,7 +40,7 @@ export const identitiesHandlers = {
         .read(request)
         .map(({ value }) => value)
       const { result, secret } = await finishSignIn(deps, { provider, search, secrets }, networkOf(request.ip))
-      leadTo(reply, returnPage(deps, provider, result), returnCookies(deps, result, secret))
+      redirectTo(reply, returnPage(deps, provider, result), returnCookies(deps, result, secret))
     },
     onError: explainToBrowser,
   },
@@ -57,10 +57,10 @@ export const identitiesHandlers = {
     handle: async (deps, { params: { provider }, body, request, reply }) => {
       const { SAMLResponse: encoded = '' } = body
       const result = await receiveSamlResponse(deps, { provider, encoded }, networkOf(request.ip))
-      if ('test' in result) return leadTo(reply, testPage(deps, result.test))
-      if ('problem' in result) return leadTo(reply, returnPage(deps, provider, result))
+      if ('test' in result) return redirectTo(reply, testPage(deps, result.test))
+      if ('problem' in result) return redirectTo(reply, returnPage(deps, provider, result))
       const path = contract.PROVIDER_CALLBACK_PATH.replace(':provider', provider)
-      return leadTo(reply, `${deps.config.publicUrl}${path}?response=${result.handle}`)
+      return redirectTo(reply, `${deps.config.publicUrl}${path}?response=${result.handle}`)
     },
     onError: explainToBrowser,
   },
@@ -70,7 +70,7 @@ export const identitiesHandlers = {
       // A response tells that the sign-out which began here has ended.
       const url =
         encoded === undefined ? null : await receiveSamlLogout(deps, { provider, encoded }, networkOf(request.ip))
-      leadTo(reply, url ?? `${deps.config.publicUrl}${contract.SIGNED_OUT_PATH}`)
+      redirectTo(reply, url ?? `${deps.config.publicUrl}${contract.SIGNED_OUT_PATH}`)
     },
     onError: explainToBrowser,
   },

@@ -81,7 +81,7 @@ export async function findLink(db: Db, { hash, now }: ValidCode): Promise<Row<'i
 }
 
 /** Takes a link, once. */
-export async function takeLink(tx: Tx, { hash, now }: ValidCode): Promise<Row<'identity_links'> | undefined> {
+export async function consumeLink(tx: Tx, { hash, now }: ValidCode): Promise<Row<'identity_links'> | undefined> {
   return tx.db
     .deleteFrom('identity_links')
     .where('code_hash', '=', hash)

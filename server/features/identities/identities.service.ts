@@ -23,7 +23,7 @@ import { offerLink } from './links.service.ts'
 import { insertProviderSession, renameProviderSession } from './provider-sessions.repo.ts'
 import { recordFailure, recordSuccess } from './provider-states.service.ts'
 import { failTest, finishTest, requireTest } from './provider-tests.service.ts'
-import { readAnsweredRequest, takeSamlUser } from './saml.service.ts'
+import { readAnsweredRequest, resolveSamlUser } from './saml.service.ts'
 
 export { renameProviderSession }
 
@@ -160,7 +160,7 @@ async function identify(
   provider: SignInProvider,
   { search, secret }: { search: string; secret: string | undefined },
 ): Promise<ProviderUser> {
-  if (provider.kind === 'saml') return takeSamlUser(deps, provider, { search, secret })
+  if (provider.kind === 'saml') return resolveSamlUser(deps, provider, { search, secret })
   if (!secret) throw new SignInRefusedError('interrupted', 'The browser did not begin this sign-in, or too long ago.')
   return provider.client.identify(search, secret)
 }

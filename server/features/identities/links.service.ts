@@ -18,6 +18,7 @@ import { endSessions, requireOpenSession } from '../sessions/sessions.service.ts
 import { hasOtherWayIn } from '../sessions/ways-in.service.ts'
 import { type Admitting, addIdentity, LINKED_MAIL, labelFor } from './admissions.service.ts'
 import {
+  consumeLink,
   countIdentities,
   deleteExpiredLinks,
   deleteIdentitiesOfIssuer,
@@ -27,9 +28,8 @@ import {
   findIdentityOwners,
   findLink,
   insertLink,
-  takeLink,
 } from './identities.repo.ts'
-import { takeProviderSessions } from './provider-sessions.repo.ts'
+import { deleteProviderSessions } from './provider-sessions.repo.ts'
 
 /** A code of a link, and what the browser that was given it keeps beside it. */
 export type LinkCode = { code: string; ticket: string | undefined; isPage: boolean }
@@ -69,7 +69,7 @@ export async function requireLink(deps: Deps, link: LinkCode): Promise<Row<'iden
 export async function linkIdentity(deps: Deps, actor: Member, link: LinkCode): Promise<Identity> {
   const linked = await transact(deps, async (tx) => {
     const account = await requireOwn(tx, actor)
-    const taken = (await takeLink(tx, validHash(deps, link))) ?? badLink()
+    const taken = (await consumeLink(tx, validHash(deps, link))) ?? badLink()
     const kind = deps.providers.get(taken.provider)?.kind ?? (taken.label === null ? badLink() : 'platform')
     const ownerId = await findIdentityOwner(tx.db, taken)
     if (ownerId !== undefined && ownerId !== actor.userId) throw new ConflictError('identity', ANOTHER_ACCOUNT)
@@ -110,7 +110,7 @@ export async function unlinkIdentity(deps: Deps, actor: Member, id: string): Pro
     }
     await deleteIdentity(tx, removed)
     const { issuer, subject } = removed
-    const hashes = await takeProviderSessions(tx, { issuer, subject, sid: undefined })
+    const hashes = await deleteProviderSessions(tx, { issuer, subject, sid: undefined })
     await endSessions(
       tx,
       hashes.filter((hash) => hash !== actor.sessionHash),
@@ -126,7 +126,7 @@ export async function unlinkIdentity(deps: Deps, actor: Member, id: string): Pro
 /** Unlinks all accounts of an issuer, which is gone, and ends the sessions that they opened. */
 export async function unlinkIssuer(tx: Tx, issuer: string): Promise<void> {
   await deleteIdentitiesOfIssuer(tx, issuer)
-  await endSessions(tx, await takeProviderSessions(tx, { issuer, subject: undefined, sid: undefined }))
+  await endSessions(tx, await deleteProviderSessions(tx, { issuer, subject: undefined, sid: undefined }))
 }
 
 /** The member whose account an issuer's opens. */

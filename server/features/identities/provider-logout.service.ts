@@ -12,10 +12,10 @@ import { endSessions } from '../sessions/sessions.service.ts'
 import { takesPasswords } from '../site-settings/site-settings.service.ts'
 import {
   deleteEnded,
+  deleteProviderSessions,
   findProviderSession,
   findProviderSessionsOf,
   rememberLogoutToken,
-  takeProviderSessions,
 } from './provider-sessions.repo.ts'
 
 /** A provider sends one for each session that ends there. */
@@ -60,7 +60,7 @@ export async function endNamedSessions(deps: Deps, provider: string, order: Logo
   await transact(deps, async (tx) => {
     if (!(await rememberLogoutToken(tx, usedToken(order))))
       throw new MalformedError('The logout token was used before.')
-    const ended = await takeProviderSessions(tx, order)
+    const ended = await deleteProviderSessions(tx, order)
     await endSessions(tx, ended)
     tx.afterCommit(({ log }) => log.info({ provider, sessions: ended.length }, 'signed out by the provider'))
   })

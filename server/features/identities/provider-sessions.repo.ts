@@ -26,7 +26,7 @@ export async function findProviderSessionsOf(db: Db, userId: string): Promise<Pr
 }
 
 /** Deletes what is known of the sessions of a user at an issuer, or of one of them. Returns their hashes. */
-export async function takeProviderSessions(
+export async function deleteProviderSessions(
   tx: Tx,
   { issuer, subject, sid }: { issuer: string; subject: string | undefined; sid: string | undefined },
 ): Promise<string[]> {

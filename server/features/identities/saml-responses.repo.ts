@@ -24,7 +24,7 @@ export async function findAnsweredRequest(db: Db, handle: string): Promise<strin
 }
 
 /** Takes the user of a response, once. */
-export async function takeSamlResponse(
+export async function consumeSamlResponse(
   tx: Tx,
   { handle, provider, since }: { handle: string; provider: string; since: string },
 ): Promise<Pick<SamlResponseRow, 'in_response_to' | 'payload'> | undefined> {

@@ -13,10 +13,10 @@ import { endNamedSessions } from './provider-logout.service.ts'
 import { recordFailure } from './provider-states.service.ts'
 import { failTest } from './provider-tests.service.ts'
 import {
+  consumeSamlResponse,
   deleteExpiredResponses,
   findAnsweredRequest,
   insertSamlResponse,
-  takeSamlResponse,
 } from './saml-responses.repo.ts'
 
 const RESPONSES_PER_IP = { name: 'saml-response', limit: 60, windowMs: 15 * MINUTE }
@@ -69,14 +69,14 @@ function handleIn(search: string): string {
 }
 
 /** The user of a response, for the browser that began the sign-in, or for any where the provider may begin one. */
-export async function takeSamlUser(
+export async function resolveSamlUser(
   deps: Deps,
   { name, client }: SamlProvider,
   { search, secret }: { search: string; secret: string | undefined },
 ): Promise<ProviderUser> {
   const handle = handleIn(search)
   const since = timestamp(deps.clock, -HANDLE_VALID_MS)
-  const response = await transact(deps, (tx) => takeSamlResponse(tx, { handle, provider: name, since }))
+  const response = await transact(deps, (tx) => consumeSamlResponse(tx, { handle, provider: name, since }))
   if (!response?.payload) throw new SignInRefusedError('interrupted', 'The response was used before, or is too old.')
   const { in_response_to: request, payload } = response
   if (request === null && purposeOf(secret) !== 'sign-in') {

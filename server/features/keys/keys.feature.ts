@@ -14,9 +14,9 @@ import {
   makeKey,
   makeServiceKey,
   pruneKeys,
+  removeRoleScopes,
   revokeKey,
   revokeServiceKey,
-  takeRoleScopes,
 } from './keys.service.ts'
 
 export const keysFeature: Feature = {
@@ -37,5 +37,5 @@ export const keysFeature: Feature = {
   mails: keysMails,
   jobs: () => [{ name: 'ending-keys', everyMs: HOUR, retryMs: 10 * MINUTE, run: mailEndingKeys }],
   prune: pruneKeys,
-  on: { memberSuspended: endKeysOfSuspended, signInsRevoked: endKeysOfRevoked, roleChanged: takeRoleScopes },
+  on: { memberSuspended: endKeysOfSuspended, signInsRevoked: endKeysOfRevoked, roleChanged: removeRoleScopes },
 }

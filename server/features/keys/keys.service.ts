@@ -182,7 +182,7 @@ export async function endKeysOfRevoked(tx: Tx, { userId }: { userId: string }): 
 }
 
 /** Takes from the keys of a member the scopes that the role gave. A key without any other ends. */
-export async function takeRoleScopes(
+export async function removeRoleScopes(
   tx: Tx,
   { userId, userType }: { userId: string; userType: string },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '../../lib/clock.ts'
 import { IDEA, rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { filesCookieOf, signedInMember, type TestMember } from '../../testing/members.ts'
-import { startSecondServer, startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
 import { mailEndingKeys } from './key-endings.service.ts'
 import { isWellFormed, newSecret } from './key-secrets.ts'
@@ -106,7 +106,7 @@ test('the holder of a key gets one mail a week before its end, and administrator
   const admin = await signedInMember(app, { isAdmin: true })
   const [member, gone] = [await signedInMember(app), await signedInMember(app)]
   const tell = () =>
-    Promise.all(workersBeside(app.deps, 2).map((deps) => mailEndingKeys(deps, new AbortController().signal)))
+    Promise.all(otherProcesses(app.deps, 2).map((deps) => mailEndingKeys(deps, new AbortController().signal)))
   const told = async () => {
     await tell()
     const mails = (await app.deliverMails()).filter(({ subject }) => subject.includes('ends soon'))

@@ -65,7 +65,7 @@ export async function listCourses({ db }: Deps, { userId }: Member): Promise<Cou
 }
 
 /** A new idea carries the course that its author shares it from. */
-export async function carryCourse(
+export async function assignCourse(
   tx: Tx,
   { ideaId, actor, input: { course_id } }: Events['ideaShared'],
 ): Promise<void> {

@@ -14,7 +14,7 @@ import {
   type TestPlatform,
 } from '../../testing/learning-platform.ts'
 import type { TestMember } from '../../testing/members.ts'
-import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sendDueGrades } from './grades.service.ts'
 
 let app: TestApp
@@ -236,7 +236,7 @@ test('a line item that is gone is not tried again', async () => {
 
 test('several processes send each grade once, and take over from one that was killed', async () => {
   for (const [n, author] of call.authors.entries()) await learner(author, `s${n}`)
-  await Promise.all(workersBeside(app.deps, 3).map((deps) => sendDueGrades(deps)))
+  await Promise.all(otherProcesses(app.deps, 3).map((deps) => sendDueGrades(deps)))
   expect(given().toSorted()).toEqual([
     ['s0', 1],
     ['s1', 1],

@@ -7,7 +7,7 @@ import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { errorResponseOf, sendError } from '../../lib/error-handler.ts'
 import { ForbiddenError } from '../../lib/errors.ts'
 import { hostCookies } from '../../lib/http/host-cookie.ts'
-import { leadTo } from '../../lib/http/redirects.ts'
+import { redirectTo } from '../../lib/http/redirects.ts'
 import { readerLanguage } from '../../lib/http/request-language.ts'
 import { linkCookie, signInCookies } from '../../lib/http/sign-in-cookies.ts'
 import { networkOf } from '../../lib/network.ts'
@@ -39,6 +39,7 @@ import {
 import { LaunchRefusedError, launchProblemOf } from './launch-problems.ts'
 import {
   beginLaunch,
+  consumeTicket,
   enterLaunch,
   findProved,
   findReceived,
@@ -49,7 +50,6 @@ import {
   type PlatformRow,
   receiveMessage,
   recordFailure,
-  takeTicket,
 } from './launches.service.ts'
 import { registerPlatform } from './registrations.service.ts'
 
@@ -84,7 +84,7 @@ export const launchHandlers: LaunchHandlers = {
       begin(deps, exchange, async (about) => {
         if (ticket === undefined) return initiation
         requireOwnPage(deps, exchange.request)
-        const { launch, platform } = await takeTicket(deps, 'again', ticket)
+        const { launch, platform } = await consumeTicket(deps, 'again', ticket)
         about.platform = platform
         return JSON.parse(launch.initiation)
       }),
@@ -139,7 +139,7 @@ export const launchHandlers: LaunchHandlers = {
     handle: (deps, { body: { ticket }, ...exchange }) =>
       explained(deps, exchange, async (about) => {
         requireOwnPage(deps, exchange.request)
-        const known = await takeTicket(deps, 'open', ticket)
+        const known = await consumeTicket(deps, 'open', ticket)
         about.platform = known.platform
         return enter(deps, exchange, known)
       }),
@@ -181,7 +181,7 @@ async function begin(deps: Deps, exchange: Exchange, read: (about: About) => Pro
     const isInFrame = isFramed(request)
     const cookie = cookies.one(cookieIdOf(secret), isInFrame).write(secret, LAUNCH_MINUTES * MINUTE)
     if (!isInFrame) {
-      leadTo(reply, url.href, [cookie, ...cookies.makeRoom(request)])
+      redirectTo(reply, url.href, [cookie, ...cookies.makeRoom(request)])
       reply.status(302)
       return ''
     }
@@ -216,7 +216,7 @@ async function showPlacing(deps: Deps, context: PageContext, known: PlacingLaunc
 async function place(deps: Deps, exchange: Exchange, body: Choice & { ticket?: string | undefined }): Promise<string> {
   return explained(deps, exchange, async (about) => {
     requireOwnPage(deps, exchange.request)
-    const known = await takeTicket(deps, 'place', body.ticket)
+    const known = await consumeTicket(deps, 'place', body.ticket)
     about.platform = known.platform
     const placing = asPlacing(known)
     if (!placing) throw new LaunchRefusedError('interrupted', 'the launch places nothing')
@@ -255,7 +255,7 @@ async function enter(deps: Deps, { request, reply }: Exchange, known: KnownLaunc
 }
 
 function lead(reply: FastifyReply, url: string, cookies: string[] = []): string {
-  leadTo(reply, url, cookies)
+  redirectTo(reply, url, cookies)
   reply.status(303)
   return ''
 }

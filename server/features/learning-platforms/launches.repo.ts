@@ -41,7 +41,7 @@ export async function saveTicket(db: Db, id: string, ticket: { hash: string; unt
 }
 
 /** Uses a ticket up. Returns whether it was there. */
-export async function spendTicket(tx: Tx, hash: string): Promise<boolean> {
+export async function clearTicket(tx: Tx, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('launches')
     .set({ ticket_hash: null, ticket_until: null })

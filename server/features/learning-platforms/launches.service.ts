@@ -18,6 +18,7 @@ import { joinCourse } from './courses.service.ts'
 import { type LaunchMessage, pathIn, readMessage } from './launch-message.ts'
 import { isOfPlatform, LaunchRefusedError } from './launch-problems.ts'
 import {
+  clearTicket,
   deleteExpiredLaunches,
   endLaunch,
   findLaunch,
@@ -27,7 +28,6 @@ import {
   type LaunchRow,
   saveMessage,
   saveTicket,
-  spendTicket,
 } from './launches.repo.ts'
 import {
   findPlatform,
@@ -174,12 +174,12 @@ export async function issueTicket(
 }
 
 /** The launch of a ticket, which is used up. */
-export async function takeTicket(deps: Deps, use: TicketUse, ticket: string | undefined): Promise<KnownLaunch> {
+export async function consumeTicket(deps: Deps, use: TicketUse, ticket: string | undefined): Promise<KnownLaunch> {
   const hash = ticketHash(use, ticket ?? '')
   const launch = await findLaunchByTicket(deps.db, hash)
   const isValid = launch && (launch.ticket_until ?? '') > timestamp(deps.clock)
   const known = await requireLaunch(deps, isValid ? launch : undefined)
-  if (!(await transact(deps, (tx) => spendTicket(tx, hash)))) {
+  if (!(await transact(deps, (tx) => clearTicket(tx, hash)))) {
     throw new LaunchRefusedError('interrupted', 'the ticket was used before')
   }
   return known

@@ -5,7 +5,7 @@ import { linkCookie } from '../../lib/http/sign-in-cookies.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import type { Handlers } from '../../lib/route.ts'
 import { publicKeys } from '../signing-keys/signing-keys.service.ts'
-import { carryCourse, dropCourse, exportCourses, joinLinkedCourse, listCourses } from './courses.service.ts'
+import { assignCourse, dropCourse, exportCourses, joinLinkedCourse, listCourses } from './courses.service.ts'
 import { exportGrades, listGrades, sendDueGrades } from './grades.service.ts'
 import { launchHandlers } from './launches.handlers.ts'
 import { pruneLaunches, readFirstLaunch } from './launches.service.ts'
@@ -61,7 +61,7 @@ export const learningPlatformsFeature: Feature = {
       files: jsonFile('grades', (deps, { userId }) => exportGrades(deps, userId)),
     },
   ],
-  on: { launchLinked: joinLinkedCourse, ideaShared: carryCourse },
+  on: { launchLinked: joinLinkedCourse, ideaShared: assignCourse },
   jobs: () => [
     { name: 'grades', everyMs: MINUTE, isShared: true, run: sendDueGrades },
     { name: 'platform-checks', everyMs: HOUR, isShared: true, run: checkPlatforms },

@@ -64,7 +64,7 @@ export async function withAccess<T>(
       tokens.delete(key)
     }
   }
-  const { access_token, expires_in } = await askForToken(deps, platform, scope)
+  const { access_token, expires_in } = await requestToken(deps, platform, scope)
   const until = Math.min(expires_in * SECOND - MARGIN_MS, KEPT_AT_MOST_MS) + deps.clock.now().getTime()
   tokens.set(key, { token: access_token, until })
   return call(`Bearer ${access_token}`).catch((error) => {
@@ -73,7 +73,7 @@ export async function withAccess<T>(
 }
 
 /** Asks a platform for an access token. Throws `PlatformServiceError`. */
-export async function askForToken(deps: Deps, platform: PlatformRow, scope: ServiceScope) {
+export async function requestToken(deps: Deps, platform: PlatformRow, scope: ServiceScope) {
   const { client_id, token_url } = platform
   const { kid, alg, privateKey } = await signingKey(deps, 'learning-platforms')
   const now = deps.clock.now()

@@ -5,7 +5,7 @@ import { HOUR, timestamp } from '../../lib/clock.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { causeOf, checkPostAddress } from '../../lib/safe-fetch.ts'
 import { fetchKeys } from './platform-keys.ts'
-import { askForToken, PlatformServiceError, type ServiceScope } from './platform-services.ts'
+import { PlatformServiceError, requestToken, type ServiceScope } from './platform-services.ts'
 import { findPlatform, findPlatforms, findUnchecked, type PlatformRow, updatePlatform } from './platforms.repo.ts'
 import { isActive } from './platforms.service.ts'
 
@@ -30,7 +30,7 @@ async function checkAddresses({ internet }: Deps, { auth_url, token_url, jwks_ur
 }
 
 async function checkService(deps: Deps, platform: PlatformRow, scope: ServiceScope): Promise<string> {
-  await askForToken(deps, platform, scope)
+  await requestToken(deps, platform, scope)
   return ''
 }
 

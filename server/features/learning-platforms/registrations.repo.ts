@@ -13,7 +13,7 @@ export async function isLinkOpen(db: Db, { hash, now }: { hash: string; now: str
 }
 
 /** Uses a link up. Returns whether it was open. */
-export async function takeLink(tx: Tx, { hash, now }: { hash: string; now: string }): Promise<boolean> {
+export async function consumeLink(tx: Tx, { hash, now }: { hash: string; now: string }): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('platform_registrations')
     .where('token_hash', '=', hash)

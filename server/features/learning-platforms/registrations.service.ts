@@ -24,7 +24,7 @@ import { LaunchRefusedError } from './launch-problems.ts'
 import { jsonIn, SERVICE_SCOPES } from './platform-services.ts'
 import { findPlatform, type PlatformRow } from './platforms.repo.ts'
 import { insertNewPlatform } from './platforms.service.ts'
-import { deleteExpiredLinks, isLinkOpen, replaceLinks, takeLink } from './registrations.repo.ts'
+import { consumeLink, deleteExpiredLinks, isLinkOpen, replaceLinks } from './registrations.repo.ts'
 
 const REGISTRATIONS_PER_IP = { name: 'platform-registration', limit: 30, windowMs: 15 * MINUTE }
 const MAX_BYTES = 64 * 1024
@@ -84,7 +84,7 @@ export async function registerPlatform(
   const { issuer, authorization_endpoint: auth_url, token_endpoint: token_url, jwks_uri: jwks_url } = configuration
   const product = [capitalised(product_family_code), version].filter(Boolean).join(' ')
   const id = await transact(deps, async (tx) => {
-    if (!(await takeLink(tx, link()))) throw usedLink()
+    if (!(await consumeLink(tx, link()))) throw usedLink()
     const host = new URL(issuer).host
     const added = await insertNewPlatform(tx, {
       ...{ name: host.slice(0, PLATFORM_NAME_MAX), issuer, client_id, auth_url, token_url, jwks_url },

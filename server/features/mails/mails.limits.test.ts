@@ -4,7 +4,7 @@ import { FEATURES } from '../../features.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import type { Mail, MailTransport } from '../../lib/mail-transport.ts'
 import { signedInMember } from '../../testing/members.ts'
-import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import type { MailRenderers } from './mails.kinds.ts'
 import { deliverDueMails, pruneMails } from './mails.service.ts'
@@ -90,7 +90,7 @@ test('one mailbox gets no more from several processes at once', { tags: ['postgr
   // Proves trust 3/7.
   await enqueueMany(12, 'review')
   await enqueue('activation')
-  await Promise.all(workersBeside(app.deps, 4).map((deps) => deliverDueMails(deps, renderers)))
+  await Promise.all(otherProcesses(app.deps, 4).map((deps) => deliverDueMails(deps, renderers)))
   expect(sent).toHaveLength(4)
 })
 

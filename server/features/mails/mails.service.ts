@@ -91,7 +91,7 @@ export async function readQueue({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 }
 
 /** How many mails wait that could not be rendered, and why the last one. */
-export async function readNotRendered({ db }: Pick<Deps, 'db'>) {
+export async function readUnrendered({ db }: Pick<Deps, 'db'>) {
   return countFailingMails(db, NOT_RENDERED)
 }
 

@@ -7,7 +7,7 @@ import { mailRenderersOf } from '../../feature.ts'
 import { FEATURES } from '../../features.ts'
 import { DAY, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { openMailTransport } from '../../lib/mail-transport.ts'
-import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { transact } from '../../transact.ts'
 import { MAIL_KINDS, type MailRenderers } from './mails.kinds.ts'
@@ -150,7 +150,7 @@ test('the outbox is shared by several workers at once, and each mail is sent exa
   for (const to of addresses) {
     await greet(app, to, 'A')
   }
-  const workers = workersBeside(app.deps, 4)
+  const workers = otherProcesses(app.deps, 4)
   const sent = await Promise.all(workers.map((deps) => deliverDueMails(deps, renderers)))
   expect(sent.reduce((sum, each) => sum + each)).toBe(addresses.length)
   expect(sent.filter((each) => each > 0).length).toBeGreaterThan(1)

@@ -3,7 +3,7 @@ import type { NotificationChoices } from '../../../contract/notification-choices
 import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
 import { shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
-import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { mailNotifications } from './notification-mails.service.ts'
 
 const URL = '/v1/settings/notifications'
@@ -142,7 +142,7 @@ test('a mail at once follows a choice that changes while it waits', async () => 
 test('a mail at once is sent once by several servers', async () => {
   await mention(member)
   app.clock.advance(2 * MINUTE)
-  await Promise.all(workersBeside(app.deps, 4).map((deps) => mailNotifications(deps)))
+  await Promise.all(otherProcesses(app.deps, 4).map((deps) => mailNotifications(deps)))
   expect(await mailsTo(member)).toHaveLength(1)
 })
 

@@ -22,7 +22,7 @@ import {
 import { addLiveStreams } from './notifications.stream.ts'
 import { exportDevices, readPushKey, subscribe, unsubscribeDevice } from './push-subscriptions.service.ts'
 import { deliverDuePushes } from './pushes.service.ts'
-import { acceptOneClickForms, leadBrowsersToPage } from './unsubscribes.requests.ts'
+import { acceptOneClickForms, redirectBrowsers } from './unsubscribes.requests.ts'
 import { readMailLink, stopByLink, undoByLink } from './unsubscribes.service.ts'
 
 export const notificationsFeature: Feature = {
@@ -54,7 +54,7 @@ export const notificationsFeature: Feature = {
       handle: async (deps, { params, request }) => ({
         link: await readMailLink(deps, params.token, networkOf(request.ip)),
       }),
-      prepare: leadBrowsersToPage,
+      prepare: redirectBrowsers,
     },
 
     unsubscribe: {

@@ -13,7 +13,7 @@ import {
   startPushService,
   type TestDevice,
 } from '../../testing/push-service.ts'
-import { startSecondServer, startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSession, pruneSessions } from '../sessions/sessions.service.ts'
 import { mailNotifications } from './notification-mails.service.ts'
 import { exportDevices } from './push-subscriptions.service.ts'
@@ -254,7 +254,7 @@ describe('pushes', () => {
     await withPush()
     await mention()
     app.clock.advance(2 * MINUTE)
-    const workers = workersBeside(app.deps, 4)
+    const workers = otherProcesses(app.deps, 4)
     await Promise.all(workers.map((deps) => mailNotifications(deps)))
     await Promise.all(workers.map((deps) => deliverDuePushes(deps)))
     expect(device.told).toHaveLength(1)

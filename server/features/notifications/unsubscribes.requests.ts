@@ -17,7 +17,7 @@ export function acceptOneClickForms(scope: FastifyInstance): void {
 }
 
 /** Mail programs without RFC 8058 open the address of the header in a browser. */
-export function leadBrowsersToPage(scope: FastifyInstance, { config }: Deps): void {
+export function redirectBrowsers(scope: FastifyInstance, { config }: Deps): void {
   scope.addHook('preHandler', async ({ headers, params }, reply) => {
     if (!headers.accept?.includes('text/html')) return
     const parsed = getMailLink.params.safeParse(params)

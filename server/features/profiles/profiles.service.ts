@@ -23,7 +23,7 @@ import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
 import { isConnected } from '../connections/connections.service.ts'
 import { deleteFile, transactWithFile } from '../files/files.service.ts'
-import { type ReceivedFile, readAvatar, unlessStored } from '../files/received-files.service.ts'
+import { changedFile, type ReceivedFile, readAvatar } from '../files/received-files.service.ts'
 import { ideasByAuthor } from '../ideas/idea-lists.service.ts'
 import { holdForWords, rejectListedWords } from '../reports/word-list.service.ts'
 import { listIdeasAndTeams } from '../roles/roles.service.ts'
@@ -90,20 +90,20 @@ export async function updateProfile(deps: Deps, actor: Member, input: ProfileUpd
   await limitLinks(deps, actor, { bio: fields.bio })
   await rejectListedWords(deps, actor, { mobile: fields.mobile })
   const stored = await requireProfile(deps, actor.userId)
-  rejectOwned(stored, fields)
+  rejectOwnedFields(stored, fields)
   if (version !== undefined && version !== stored.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
   return saveProfile(
     deps,
     actor,
     stored,
     fields,
-    { base64: unlessStored(avatar, stored.avatar), upload: avatar_upload },
+    { base64: changedFile(avatar, stored.avatar), upload: avatar_upload },
     'version',
   )
 }
 
 /** Refuses changes of fields that the university owns. */
-function rejectOwned(stored: StoredProfile, fields: ProfileChange): void {
+function rejectOwnedFields(stored: StoredProfile, fields: ProfileChange): void {
   const changed = stored.owned_fields.filter((name) => fields[name] !== undefined && fields[name] !== stored[name])
   if (changed.length > 0) throw new InvalidError(Object.fromEntries(changed.map((name) => [name, OWNED])))
 }

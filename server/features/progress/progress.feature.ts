@@ -18,7 +18,7 @@ import {
   setMilestones,
   setStage,
 } from './progress.service.ts'
-import { askQuietTeams } from './quiet-ideas.service.ts'
+import { promptQuietTeams } from './quiet-ideas.service.ts'
 import {
   addUpdatePicture,
   exportUpdatePictures,
@@ -36,7 +36,7 @@ import {
   listUpdates,
 } from './updates.service.ts'
 
-const questions: Job = { name: 'quiet-ideas', everyMs: HOUR, retryMs: MINUTE, run: askQuietTeams }
+const questions: Job = { name: 'quiet-ideas', everyMs: HOUR, retryMs: MINUTE, run: promptQuietTeams }
 
 export const progressFeature: Feature = {
   handlers: {

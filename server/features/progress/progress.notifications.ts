@@ -28,7 +28,7 @@ export async function notifyOfContinuation(tx: Tx, { userId }: Sender, idea: Ide
 }
 
 /** Asks the team of an idea how it goes, in Quad alone. */
-export async function askTeam(tx: Tx, { id, title }: Omit<Idea, 'user_id'>): Promise<void> {
+export async function promptTeam(tx: Tx, { id, title }: Omit<Idea, 'user_id'>): Promise<void> {
   const team = await findTeam(tx.db, id)
   await tx.notifyAll(team, { kind: 'idea_stage', byId: null, ideaId: id, payload: { title, change: 'quiet' } }, null)
 }

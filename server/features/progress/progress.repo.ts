@@ -117,7 +117,7 @@ export async function findQuietIdeas(db: Db, before: string, limit: number): Pro
 }
 
 /** Locks a quiet idea and marks that its team is asked. Undefined if it is quiet no longer. */
-export async function markAsked(tx: Tx, ideaId: string, { now, before }: { now: string; before: string }) {
+export async function recordPrompt(tx: Tx, ideaId: string, { now, before }: { now: string; before: string }) {
   await lockRows(tx.db, tx.db.selectFrom('ideas').select('id').where('id', '=', ideaId)).execute()
   const idea = await quietIdeas(tx.db, before)
     .select(['ideas.id', 'ideas.title', 'ideas.user_id'])

@@ -10,7 +10,7 @@ import { startJudgedCall } from '../../testing/judged-call.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { joinTeam, leaveTeam } from '../../testing/teams.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { askQuietTeams } from './quiet-ideas.service.ts'
+import { promptQuietTeams } from './quiet-ideas.service.ts'
 
 const PNG = (
   await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
@@ -284,7 +284,7 @@ test('lineage is refused when the author of the other idea blocked the member', 
 })
 
 describe('the question to a quiet team', () => {
-  const ask = () => askQuietTeams(app.deps, new AbortController().signal)
+  const ask = () => promptQuietTeams(app.deps, new AbortController().signal)
   const asked = async () => (await notificationsOf(author, 'idea_stage')).length
 
   test('the question to a quiet team is sent once after 60 days without an update, also from two processes', {

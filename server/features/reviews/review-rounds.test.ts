@@ -6,7 +6,7 @@ import { EXPORT_PATH } from '../../../contract/settings.values.ts'
 import { DAY, SECOND } from '../../lib/clock.ts'
 import { IDEA, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
-import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { isNewAccount } from '../accounts/new-accounts.service.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 import { sendDecisions } from './decisions.service.ts'
@@ -147,7 +147,7 @@ test('a decision is sent after ten seconds, once, also by several processes at t
   expect(await reviewsNotified()).toHaveLength(0)
   expect(await roundsFor(author)).toEqual([])
   app.clock.advance(1)
-  await Promise.all(workersBeside(app.deps, 3).map(sendDecisions))
+  await Promise.all(otherProcesses(app.deps, 3).map(sendDecisions))
   await sendDecisions(app.deps)
   expect(await reviewsNotified()).toMatchObject([{ kind: 'idea_reviewed', idea: { id: idea.id } }])
   const mails = await app.deliverMails()
@@ -290,7 +290,7 @@ test('a decision is undone or sent, never both', { tags: ['postgres'] }, async (
     const other = await shareIdea(app, author)
     const { review } = (await decide({ decision: 'approve' }, reviewer, other.id)).json()
     app.clock.advance(10 * SECOND - 1)
-    const [worker = app.deps] = workersBeside(app.deps, 1)
+    const [worker = app.deps] = otherProcesses(app.deps, 1)
     const late = { ...worker, clock: { now: () => new Date(app.clock.now().getTime() + 1) } }
     const [undone] = await Promise.all([undo(review), sendDecisions(late)])
     const sent = (await reviewsNotified()).filter((one) => (one as { idea: Idea }).idea.id === other.id).length

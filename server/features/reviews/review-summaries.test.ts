@@ -3,7 +3,7 @@ import { DEFAULT_REVIEW_SETTINGS } from '../../../contract/review-settings.ts'
 import { DAY, HOUR } from '../../lib/clock.ts'
 import { shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
-import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 import { summariseReviews } from './review-summaries.service.ts'
 
@@ -50,7 +50,7 @@ test('reviewers are notified of due ideas in the morning, once a day, also by se
   await run()
   expect(await heardBy(reviewer)).toEqual([])
   passUntil(0, 7)
-  await Promise.all(workersBeside(app.deps, 3).map((deps) => summariseReviews(deps, signal)))
+  await Promise.all(otherProcesses(app.deps, 3).map((deps) => summariseReviews(deps, signal)))
   await run()
   expect(await heardBy(reviewer)).toMatchObject([{ kind: 'reviews_due', count: 1, overdue: 0 }])
   // The idea is assigned to the reviewer.

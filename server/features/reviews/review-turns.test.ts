@@ -5,7 +5,7 @@ import { OPEN_SECONDS } from '../../../contract/reviews.values.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { IDEA, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
-import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import { changeAccountStatus, setReviewScope } from '../accounts/accounts.service.ts'
 import { sendDecisions } from './decisions.service.ts'
@@ -124,7 +124,7 @@ test('an idea is reassigned when its reviewer is suspended, demoted or limited, 
   expect(await assignees(ideas)).toEqual(['Meera', 'Arul', 'Limited'])
   await limit(limited, [], ['Design'])
   await changeAccountStatus(app.deps, meera.email, 'demote')
-  await Promise.all(workersBeside(app.deps, 2).map(assignReviews))
+  await Promise.all(otherProcesses(app.deps, 2).map(assignReviews))
   expect(await assignees(ideas)).toEqual(['Arul', 'Arul', 'Arul'])
   await changeAccountStatus(app.deps, arul.email, 'suspend')
   await assignReviews(app.deps)
@@ -132,7 +132,7 @@ test('an idea is reassigned when its reviewer is suspended, demoted or limited, 
   // New reviewers get the ideas that already wait.
   await changeAccountStatus(app.deps, arul.email, 'restore')
   await reviewerNamed('New')
-  await Promise.all(workersBeside(app.deps, 2).map(assignReviews))
+  await Promise.all(otherProcesses(app.deps, 2).map(assignReviews))
   expect((await assignees(ideas)).sort()).toEqual(['Arul', 'Arul', 'New'])
 })
 
@@ -151,7 +151,7 @@ test('waiting ideas are assigned to new reviewers in turn by one of two processe
   const meera = await reviewerNamed('Meera')
   await limit(await reviewerNamed('Lawyer'), ['Faculty of Law'], [])
   await changeAccountStatus(app.deps, own.email, 'make-reviewer')
-  await Promise.all(workersBeside(app.deps, 2).map(assignReviews))
+  await Promise.all(otherProcesses(app.deps, 2).map(assignReviews))
   const assigned = await assignees(ideas)
   expect(assigned.filter((name) => name === 'Meera')).toHaveLength(2)
   expect(assigned.filter((name) => name === 'Own')).toHaveLength(2)

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { addAuthenticator } from '../../testing/authenticator-app.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { carryOutResets, resetSecondFactorNow } from './second-factor-resets.service.ts'
+import { applyDueResets, resetSecondFactorNow } from './second-factor-resets.service.ts'
 
 const OWN = '/v1/me/second-factor/reset'
 
@@ -61,10 +61,10 @@ test('the reset of a second factor takes effect after a day, notifies the member
   expect(await linkOf()).toMatch(/[A-Z2-7]{26}$/)
 
   app.clock.advance(24 * HOUR - MINUTE)
-  await carryOutResets(app.deps)
+  await applyDueResets(app.deps)
   expect((await signIn()).statusCode).toBe(401)
   app.clock.advance(MINUTE)
-  await carryOutResets(app.deps)
+  await applyDueResets(app.deps)
   const opened = await signIn()
   expect(opened.statusCode).toBe(201)
   expect(await ownState(opened.json().authentication_token.token)).toMatchObject({ authenticator: null, reset: null })
@@ -79,7 +79,7 @@ test('the reset of a second factor ends all sessions of the member, and runs onc
   const second = await startSecondServer(app)
   await begin()
   app.clock.advance(24 * HOUR)
-  await Promise.all([carryOutResets(app.deps), carryOutResets(second.deps), carryOutResets(second.deps)])
+  await Promise.all([applyDueResets(app.deps), applyDueResets(second.deps), applyDueResets(second.deps)])
   expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(401)
   const resets = await app.deps.db
     .selectFrom('audit_entries')
@@ -102,7 +102,7 @@ test('the reset of a second factor is shown by GET and stopped by POST with the 
   expect((await readLink(link)).statusCode).toBe(404)
   expect(await auditOf('second_factor_reset_stopped')).toMatchObject([{ target: { id: member.id } }])
   app.clock.advance(25 * HOUR)
-  await carryOutResets(app.deps)
+  await applyDueResets(app.deps)
   expect((await signIn()).statusCode).toBe(401)
 })
 
@@ -121,7 +121,7 @@ test('the reset of a second factor is either stopped or carried out, never both'
   await begin()
   const link = await linkOf()
   app.clock.advance(24 * HOUR)
-  const [stopped] = await Promise.all([stopByLink(link), carryOutResets(second.deps)])
+  const [stopped] = await Promise.all([stopByLink(link), applyDueResets(second.deps)])
   const apps = await app.deps.db.selectFrom('authenticators').select('user_id').execute()
   expect(apps.length === 1).toBe(stopped.statusCode === 200)
 })

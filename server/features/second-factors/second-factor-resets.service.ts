@@ -111,7 +111,7 @@ export async function issueStopLink(deps: Deps, email: string): Promise<{ url: s
 }
 
 /** Carries out the resets whose day has come, each once. */
-export async function carryOutResets(deps: Deps): Promise<void> {
+export async function applyDueResets(deps: Deps): Promise<void> {
   for (const id of await findDueResets(deps.db, timestamp(deps.clock))) {
     await transact(deps, async (tx) => {
       const account = await lockMember(tx, id)

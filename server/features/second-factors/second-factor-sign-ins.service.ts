@@ -44,7 +44,7 @@ export async function giveSecondFactor(
     // Used by another request in between.
     if (!(await endTicket(tx, waiting.ticket_hash))) throw badTicket()
     await refundNetwork(tx, CODES_PER_IP, caller.ip)
-    await forgetWrongCodes(tx, userId, method)
+    await resetWrongCodes(tx, userId, method)
     if (method === 'recovery_code') await reportRecoveryCodeUse(tx, userId, account.email)
     return openWaiting(tx, waiting, account, caller, method)
   })
@@ -54,7 +54,7 @@ export async function giveSecondFactor(
   throw new InvalidError({ code: 'This code is not right, or was used before.' })
 }
 
-async function forgetWrongCodes(tx: Tx, userId: string, method: 'totp' | 'recovery_code'): Promise<void> {
+async function resetWrongCodes(tx: Tx, userId: string, method: 'totp' | 'recovery_code'): Promise<void> {
   for (const limit of method === 'totp' ? [...APP_CODE_LIMITS, UNTOLD_CODES] : [UNTOLD_CODES]) {
     await resetThrottle(tx, limit, userId)
   }

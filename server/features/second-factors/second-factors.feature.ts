@@ -7,8 +7,8 @@ import { jsonFile } from '../../lib/member-files.ts'
 import type { Handlers } from '../../lib/route.ts'
 import { mailEnrolmentCode } from './enrolment.service.ts'
 import {
+  applyDueResets,
   cancelReset,
-  carryOutResets,
   getUserSecondFactor,
   readResetLink,
   removeResets,
@@ -27,7 +27,7 @@ import {
 } from './second-factors.service.ts'
 
 /** Carries out a reset within a minute of its time. */
-const resets: Job = { name: 'second-factor-resets', everyMs: MINUTE, retryMs: MINUTE, run: carryOutResets }
+const resets: Job = { name: 'second-factor-resets', everyMs: MINUTE, retryMs: MINUTE, run: applyDueResets }
 
 export const secondFactorsFeature: Feature = {
   handlers: {

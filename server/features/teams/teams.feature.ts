@@ -2,7 +2,13 @@ import type * as contract from '../../../contract/teams.ts'
 import type { Feature } from '../../feature.ts'
 import type { Handlers } from '../../lib/route.ts'
 import { teamsMails } from './teams.mails.ts'
-import { changeCoauthor, leaveIdeas, leaveTeam, notifyOfDeletion, transferToCoauthor } from './teams.service.ts'
+import {
+  changeCoauthor,
+  handOverIdeasOfLeaver,
+  leaveTeam,
+  notifyOfDeletion,
+  transferToCoauthor,
+} from './teams.service.ts'
 
 export const teamsFeature: Feature = {
   handlers: {
@@ -16,6 +22,6 @@ export const teamsFeature: Feature = {
       idea: await transferToCoauthor(deps, actor, params.id, body),
     }),
   } satisfies Handlers<typeof contract>,
-  on: { authorLeaves: leaveIdeas, ideaGoes: notifyOfDeletion },
+  on: { authorLeaves: handOverIdeasOfLeaver, ideaGoes: notifyOfDeletion },
   mails: teamsMails,
 }

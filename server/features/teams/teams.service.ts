@@ -124,7 +124,7 @@ export async function notifyOfDeletion(tx: Tx, { ideaId, how, actor }: Events['i
  * Before an account is deleted: hands its ideas over to their first co-authors where ideas are kept, and notifies the teams of
  * what becomes of the ideas.
  */
-export async function leaveIdeas(tx: Tx, { userId, newOwnerId }: Events['authorLeaves']): Promise<void> {
+export async function handOverIdeasOfLeaver(tx: Tx, { userId, newOwnerId }: Events['authorLeaves']): Promise<void> {
   const ideas = (await listAllIdeasOf(tx, userId)).filter(({ team }) => team.length > 0)
   for (const { id } of ideas.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     await lockIdeaRow(tx, id)

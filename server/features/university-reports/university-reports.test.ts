@@ -16,7 +16,7 @@ import { openCall, passTime } from '../../testing/calls.ts'
 import { shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { countNaively, numbers, populate } from '../../testing/report-rows.ts'
-import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { COUNTING_ATTEMPTS, COUNTING_STEPS, countReports } from './counting.service.ts'
@@ -453,7 +453,7 @@ describe('counting', () => {
     await countReports(app.deps)
     expect(await stateOf(report.id)).toMatchObject({ state: 'counting', progress: { done: 3 } })
     app.clock.advance(11 * MINUTE)
-    await Promise.all(workersBeside(app.deps, 4).map((deps) => countReports(deps)))
+    await Promise.all(otherProcesses(app.deps, 4).map((deps) => countReports(deps)))
     expect(await stateOf(report.id)).toMatchObject({ state: 'ready', as_of: timestamp(app.clock) })
     expect((await rows())[0]?.attempts).toBe(2)
   })

@@ -51,7 +51,7 @@ export async function updateDelivery(db: Db, id: string, change: Change): Promis
 }
 
 /** Ends what waits for a webhook. Returns how much that was. */
-export async function giveUpWaiting(tx: Tx, webhookId: string, now: string): Promise<number> {
+export async function cancelWaiting(tx: Tx, webhookId: string, now: string): Promise<number> {
   const ended = await tx.db
     .updateTable('webhook_deliveries')
     .set({ next_attempt_at: null, leased_until: null, ended_at: now, end_reason: 'given_up' })

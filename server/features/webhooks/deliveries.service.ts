@@ -9,9 +9,9 @@ import { type Tx, transact } from '../../transact.ts'
 import { findMailable, listAdminIds } from '../accounts/accounts.service.ts'
 import { isRestoredCopy } from '../backups/backups.state.service.ts'
 import {
+  cancelWaiting,
   deleteDeliveriesBefore,
   findDelivery,
-  giveUpWaiting,
   lease,
   lockDueDelivery,
   updateDelivery,
@@ -67,7 +67,7 @@ export async function send(deps: Deps, delivery: DeliveryRow): Promise<void> {
   const current = await bodyOf(deps, delivery, webhook.form)
   const body = current === null ? null : (delivery.body ?? current)
   if (body === null) {
-    await leaveOut(deps, id)
+    await skipDelivery(deps, id)
     return
   }
   if (delivery.body === null) await updateDelivery(deps.db, id, { body })
@@ -104,7 +104,7 @@ function waitOf(wait = 0, retryAfter: string | null): number {
   return Number.isFinite(asked) ? Math.min(Math.max(wait, asked), Math.max(wait, LONGEST_WAIT_MS)) : wait
 }
 
-async function leaveOut(deps: Deps, id: string): Promise<void> {
+async function skipDelivery(deps: Deps, id: string): Promise<void> {
   const ended = { end_reason: 'left_out' as const, ended_at: timestamp(deps.clock) }
   await updateDelivery(deps.db, id, { ...ended, next_attempt_at: null, leased_until: null })
 }
@@ -142,7 +142,7 @@ async function switchOff(deps: Deps, { id, name }: WebhookRow, attempt: Attempt,
     const now = timestamp(tx.clock)
     const reason = [attempt.status ?? attempt.error, answer.split('\n')[0]].filter(Boolean).join(', ')
     await updateWebhook(tx.db, id, { switched_off_at: now, off_reason: reason.slice(0, REASON_MAX) })
-    const given_up = await giveUpWaiting(tx, id, now)
+    const given_up = await cancelWaiting(tx, id, now)
     await tx.audit('system', { action: 'webhook_switched_off', target: { kind: 'site' }, before: name })
     await mailAdministrators(tx, name, reason.slice(0, REASON_MAX), given_up)
   })

@@ -20,11 +20,11 @@ import { newId } from '../../lib/ids.ts'
 import { checkPostAddress, SafeFetchError } from '../../lib/safe-fetch.ts'
 import { transact } from '../../transact.ts'
 import {
+  cancelWaiting,
   countDeliveries,
   type DeliveryCounts,
   findDeliveries,
   findDelivery,
-  giveUpWaiting,
   insertDelivery,
 } from './deliveries.repo.ts'
 import { sendNow } from './deliveries.service.ts'
@@ -119,7 +119,7 @@ export async function changeWebhook(
       ...(isSwitched ? { switched_off_at: is_active ? null : now, off_reason: '' } : {}),
     }
     if (Object.keys(change).length > 0) await updateWebhook(tx.db, id, change)
-    if (isSwitched && !is_active) await giveUpWaiting(tx, id, now)
+    if (isSwitched && !is_active) await cancelWaiting(tx, id, now)
     const after = auditTextOf({ ...before, ...input })
     await tx.audit(actor, { action: 'webhook_changed', target: { kind: 'site' }, before: auditTextOf(before), after })
     return getWebhook(tx, id)

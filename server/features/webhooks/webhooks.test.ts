@@ -8,7 +8,7 @@ import { DAY, HOUR, MINUTE, SECOND, systemClock } from '../../lib/clock.ts'
 import { openCall, passTime, readCall, stepCall } from '../../testing/calls.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
-import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { otherProcesses, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { INWARD_HOST, startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts'
 import { transact } from '../../transact.ts'
 import { sendDueDeliveries } from './deliveries.service.ts'
@@ -201,7 +201,7 @@ test('several processes send each event once', async () => {
   for (let n = 0; n < 30; n++) {
     await transact(world.app.deps, (tx) => tx.webhook({ kind: 'member.joined', subject: `member ${n}` }))
   }
-  await Promise.all(workersBeside(world.app.deps, 3).map((deps) => sendDueDeliveries(deps)))
+  await Promise.all(otherProcesses(world.app.deps, 3).map((deps) => sendDueDeliveries(deps)))
   const ids = world.receiver.received.map(({ headers }) => headers['webhook-id'])
   expect(ids).toHaveLength(30)
   expect(new Set(ids).size).toBe(30)

@@ -5,7 +5,7 @@ import { issueMailLink } from '../../features/mails/mail-links.service.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import { testAuthenticator } from '../authenticator.ts'
-import { awardIdea, giveCertificate } from '../award.ts'
+import { awardIdea, issueCertificate } from '../award.ts'
 import { answersTo, openCall } from '../calls.ts'
 import { shareIdea } from '../ideas.ts'
 import { addIdeaImport, addImport, addInvitation } from '../invitations.ts'
@@ -57,7 +57,7 @@ export const RESOURCE_FACTORIES: Make[] = [
   },
   async (app, me) => {
     const admin = await signedInMember(app, { isAdmin: true })
-    return [(await giveCertificate(app, me, (await awardIdea(app, admin, me)).about)).id]
+    return [(await issueCertificate(app, me, (await awardIdea(app, admin, me)).about)).id]
   },
   async () => ['1'],
   async (app, me) => [await passkey(app, me)],
