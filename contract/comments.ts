@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { awaitingModeration } from './awaiting-moderation.ts'
 import { COMMENT_MAX, COMMENTS_PAGE_SIZE, MENTIONABLE_MAX } from './comments.values.ts'
 import { Deletion } from './deletions.ts'
-import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
@@ -62,7 +62,7 @@ export const LiveComments = z.union([z.object({ idea_id: z.uuid() }), z.object({
 export type LiveComments = z.infer<typeof LiveComments>
 
 const params = z.object({ id: z.uuid() })
-const SavedCommentResponse = z.object({ comment: Comment, ...held })
+const SavedCommentResponse = z.object({ comment: Comment, ...awaitingModeration })
 const SupportResponse = z.object({ supported: z.boolean(), support_count: z.int() })
 
 export const listComments = endpoint({

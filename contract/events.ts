@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { awaitingModeration } from './awaiting-moderation.ts'
 import {
   ATTENDEES_PAGE_SIZE,
   CANCEL_REASON_MAX,
@@ -12,7 +13,6 @@ import {
   SERIES_DATES_MAX,
   UPCOMING_MAX,
 } from './events.values.ts'
-import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
@@ -171,7 +171,7 @@ export type EventEdit = z.output<typeof EventEdit>
 
 const params = z.object({ id: z.uuid() })
 const EventResponse = z.object({ event: CalendarEvent, dates: z.array(EventDate).max(SERIES_DATES_MAX) })
-const SavedEventResponse = EventResponse.extend(held)
+const SavedEventResponse = EventResponse.extend(awaitingModeration)
 const range = {
   from: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z'),
   to: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z'),

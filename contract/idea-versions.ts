@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { awaitingModeration } from './awaiting-moderation.ts'
 import { PdfValue } from './file-values.ts'
-import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { CONTENT } from './idea-content.ts'
 import { Author, Idea, IdeaStatus, ideaEditsLimit, VersionReason } from './ideas.ts'
@@ -78,5 +78,5 @@ export const restoreIdeaVersion = endpoint({
   params: versionParams,
   body: VersionRestoration,
   status: 200,
-  response: z.object({ idea: Idea, ...held }),
+  response: z.object({ idea: Idea, ...awaitingModeration }),
 })

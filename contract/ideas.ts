@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { awaitingModeration } from './awaiting-moderation.ts'
 import { CallAnswers } from './call-answers.ts'
 import { Deletion } from './deletions.ts'
 import { AvatarValue, FileParam, PdfValue } from './file-values.ts'
-import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { CONTENT, CONTENT_INPUT } from './idea-content.ts'
 import {
@@ -179,7 +179,7 @@ export function returnsToPending(status: IdeaStatus): boolean {
 }
 
 const ideaParams = z.object({ id: z.uuid() })
-const SavedIdeaResponse = z.object({ idea: Idea, ...held })
+const SavedIdeaResponse = z.object({ idea: Idea, ...awaitingModeration })
 const category = line({ max: LIST_NAME_MAX }).default('')
 const statusFilter = z.union([z.literal(''), IdeaStatus]).default('')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { USERNAME_MAX } from './accounts.values.ts'
-import { held } from './held.ts'
+import { awaitingModeration } from './awaiting-moderation.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
@@ -51,7 +51,7 @@ export const PortfolioAward = z.object({
 })
 export type PortfolioAward = z.infer<typeof PortfolioAward>
 
-/** What the page of a portfolio shows: "" and empty lists for parts that its member leaves out. */
+/** Content of a portfolio: "" and empty lists for parts that its member leaves out. */
 export const Portfolio = z.object({
   username: z.string().describe('Its place, as in `/p/nethmi.perin`.'),
   is_listed: z.boolean().describe('Whether search engines may list it.'),
@@ -112,7 +112,7 @@ export const setOwnPortfolio = endpoint({
   limit: rateLimit('portfolio', 300, 'hour', 'change your portfolio # times an hour'),
   body: PortfolioChange,
   status: 200,
-  response: z.object({ portfolio: OwnPortfolio, ...held }),
+  response: z.object({ portfolio: OwnPortfolio, ...awaitingModeration }),
 })
 
 export const getPortfolio = endpoint({

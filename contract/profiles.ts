@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { UserType } from './accounts.ts'
+import { awaitingModeration } from './awaiting-moderation.ts'
 import { AvatarValue, FileParam } from './file-values.ts'
 import { AVATAR_EDGES } from './files.ts'
-import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { Idea } from './ideas.ts'
 import { LANGUAGE_CODES } from './languages.values.ts'
@@ -181,7 +181,7 @@ function blankIfMissing(value: unknown): unknown {
 }
 
 const ProfileResponse = z.object({ profile: Profile })
-const SavedProfileResponse = z.object({ profile: Profile, ...held })
+const SavedProfileResponse = z.object({ profile: Profile, ...awaitingModeration })
 
 /** An idea of another member on whose team somebody is. */
 export const Work = z.object({

@@ -242,7 +242,7 @@ function identifyActors(
     }
     request.actor = await (authorization === undefined ? withoutBearer(request) : byBearer(authorization))
     const { actor } = request
-    const isVisitor = actor.kind === 'visitor' && !actor.held
+    const isVisitor = actor.kind === 'visitor' && !actor.restricted
     if (isVisitor && hasSessionToken(authorization)) reply.header(SESSION_HEADER, SESSION_ENDED)
   })
 }

@@ -32,8 +32,8 @@ export type Events = {
   ideaGoes: { ideaId: string; how: 'deleted' | 'merged'; actor: Member }
   contentHidden: Moderated
   contentShown: Moderated
-  /** A moderator approves content that the word list held back. */
-  heldApproved: { moderator: Reviewer; kind: ReportedKind; id: string }
+  /** A moderator approves content that the word list hid. */
+  contentApproved: { moderator: Reviewer; kind: ReportedKind; id: string }
   /** A member blocks another: any contact of the two ends. */
   memberBlocked: { blockerId: string; blockedId: string }
   /** A new idea is shared. `begunAt`: when it, or its file, began to arrive. */

@@ -10,7 +10,7 @@ export type Visitor = {
   kind: 'visitor'
   sees: readonly SitePart[]
   /** The member who first has to set up a second factor, which only calls with `isOpenWithoutSecondFactor` are for. */
-  held?: Member
+  restricted?: Member
   /** A program that acts as the site. */
   service?: KeyName
   ip?: string

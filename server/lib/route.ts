@@ -177,7 +177,8 @@ function route(app: FastifyInstance, deps: Deps, endpoint: EndpointShape, handle
     config: { ...declaredConfig(endpoint), ...cacheConfig(endpoint, options) },
     onRequest: (request, _reply, done) => {
       const { actor } = request
-      if (endpoint.isOpenWithoutSecondFactor && actor.kind === 'visitor' && actor.held) request.actor = actor.held
+      if (endpoint.isOpenWithoutSecondFactor && actor.kind === 'visitor' && actor.restricted)
+        request.actor = actor.restricted
       requireAccess(endpoint, request.actor)
       done()
     },
@@ -330,7 +331,7 @@ async function sharedResponse(
 /** The caller, who has to be signed in. */
 export function requireMember(actor: Actor): Member {
   if (actor.kind === 'member') return actor
-  if (actor.held) throw new ForbiddenError('Please set up a second factor first.', SECOND_FACTOR_NEEDED)
+  if (actor.restricted) throw new ForbiddenError('Please set up a second factor first.', SECOND_FACTOR_NEEDED)
   throw new UnauthenticatedError()
 }
 

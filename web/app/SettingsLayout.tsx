@@ -14,7 +14,7 @@ import { RailPage } from '../ui/navigation/RailPage.tsx'
 
 const PasswordPrompt = lazyPart(async () => (await import('../features/sessions/PasswordPrompt.tsx')).PasswordPrompt)
 
-// What is below it is not seen before.
+// Fills the first screen.
 const SPACE = <Skeleton className="h-dvh" />
 
 const CONTENTS = {
@@ -46,8 +46,8 @@ export function SettingsLayout({ page, link }: SettingsLayoutProps) {
   // Nobody while signing out.
   const isStaff = profile !== undefined && profile.user_type !== 'normal'
   const { data: factor } = useQuery({ ...secondFactorQuery, enabled: isStaff })
-  const isHeld = factor?.demand?.is_held === true
-  if (isHeld && page !== 'security') return <Navigate {...settingsLink('security')} replace />
+  const isRestricted = factor?.demand?.is_held === true
+  if (isRestricted && page !== 'security') return <Navigate {...settingsLink('security')} replace />
   const Content = CONTENTS[page]
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
@@ -59,7 +59,7 @@ export function SettingsLayout({ page, link }: SettingsLayoutProps) {
           <PageHeader title={heads(`${settingsTitle(page)}.title`)} subtitle={t(`subtitles.${page}`, { site })} />
         }
         rail={
-          !isHeld && (
+          !isRestricted && (
             <Rail label={heads('settings.title')}>
               {SETTINGS_PAGES.map((other) => (
                 <RailLink key={other} {...settingsLink(other)}>

@@ -1,7 +1,7 @@
+import type { AwaitingModeration } from '../../../contract/awaiting-moderation.ts'
 import type * as contract from '../../../contract/comments.ts'
 import type { Comment } from '../../../contract/comments.ts'
 import type * as onEvents from '../../../contract/event-comments.ts'
-import type { Held } from '../../../contract/held.ts'
 import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import type { Handlers } from '../../lib/route.ts'
@@ -18,7 +18,7 @@ import {
   listMentionable,
   requireComment,
 } from './comments.service.ts'
-import { notifyOfAccepted } from './held-comments.service.ts'
+import { notifyOfAccepted } from './moderated-comments.service.ts'
 
 const ideaOf = ({ id }: { id: string }) => ({ kind: 'idea', id }) as const
 const eventOf = ({ id }: { id: string }) => ({ kind: 'event', id }) as const
@@ -63,7 +63,7 @@ export const commentsFeature: Feature = {
     },
   ],
   on: {
-    heldApproved: async (tx, { moderator, kind, id }) => {
+    contentApproved: async (tx, { moderator, kind, id }) => {
       if (kind === 'comment') await notifyOfAccepted(tx, moderator, id)
     },
   },
@@ -71,6 +71,6 @@ export const commentsFeature: Feature = {
   mails: commentsMails,
 }
 
-function saved({ is_held, ...comment }: Comment & Held) {
+function saved({ is_held, ...comment }: Comment & AwaitingModeration) {
   return { comment, is_held }
 }

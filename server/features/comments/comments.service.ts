@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AwaitingModeration } from '../../../contract/awaiting-moderation.ts'
 import {
   COMMENT_MAX,
   type Comment,
@@ -12,7 +13,6 @@ import {
   UNMARKED_EDIT_MINUTES,
 } from '../../../contract/comments.ts'
 import { cutText } from '../../../contract/cut-text.ts'
-import type { Held } from '../../../contract/held.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isSelfOrAdmin, type Member, type Reviewer } from '../../lib/actor.ts'
@@ -28,7 +28,7 @@ import { isNewAccount, limitLinks } from '../accounts/new-accounts.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
 import { requireUpdateOf } from '../progress/updates.service.ts'
 import { notifyOfAdminDeletion } from '../reports/report-effects.service.ts'
-import { holdForWords } from '../reports/word-list.service.ts'
+import { hideForListedWords } from '../reports/word-list.service.ts'
 import {
   lockAndRefresh,
   recordParticipation,
@@ -55,8 +55,8 @@ import {
   tombstoneComments,
   updateText,
 } from './comments.repo.ts'
-import { isNotificationPending } from './held-comments.service.ts'
 import { findMentionable } from './mentions.repo.ts'
+import { isNotificationPending } from './moderated-comments.service.ts'
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 
@@ -83,7 +83,7 @@ export async function addComment(
   actor: Member,
   ref: SubjectRef,
   input: NewIdeaComment,
-): Promise<Comment & Held> {
+): Promise<Comment & AwaitingModeration> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you comment.', 'profile')
   }
@@ -111,7 +111,7 @@ export async function editComment(
   actor: Member,
   id: string,
   { text }: CommentEdit,
-): Promise<Comment & Held> {
+): Promise<Comment & AwaitingModeration> {
   rejectManyMentions(text)
   await limitLinks(deps, actor, { text })
   return transact(deps, async (tx) => {
@@ -122,14 +122,19 @@ export async function editComment(
   })
 }
 
-async function changeText(tx: Tx, actor: Member, comment: CommentRow, text: string): Promise<Comment & Held> {
+async function changeText(
+  tx: Tx,
+  actor: Member,
+  comment: CommentRow,
+  text: string,
+): Promise<Comment & AwaitingModeration> {
   if (text === comment.text) return { ...(await requireWritten(tx, comment.id)), is_held: comment.hidden_at !== null }
   const now = timestamp(tx.clock)
   const isMarked = comment.created_at < timestamp(tx.clock, -UNMARKED_EDIT_MINUTES * MINUTE)
   const edited_at = isMarked ? now : comment.edited_at
   await updateText(tx, comment, { text, edited_at, versionId: newId(), now })
   const subject = await requireVisibleSubject(tx, actor, subjectOf(comment))
-  const is_held = await holdForWords(tx, actor, { kind: 'comment', id: comment.id })
+  const is_held = await hideForListedWords(tx, actor, { kind: 'comment', id: comment.id })
   if (!is_held) await notifyOfMentions(tx, actor, subject, { ...comment, text }, new Set())
   publishChange(tx, subject)
   return { ...(await requireWritten(tx, comment.id)), is_held }
@@ -207,7 +212,7 @@ async function writeComment(deps: Deps, actor: Member, ref: SubjectRef, input: N
     }
     if (!(await insertComment(tx, comment))) return sendAgain(tx, actor, comment)
     await recordParticipation(tx, actor, ref, comment.created_at)
-    const is_held = await holdForWords(tx, actor, { kind: 'comment', id: comment.id })
+    const is_held = await hideForListedWords(tx, actor, { kind: 'comment', id: comment.id })
     if (!is_held) await notifyOfComment(tx, actor, subject, comment, repliedTo?.user_id ?? null)
     if (!is_held) await announceComment(tx, ref, comment.id)
     publishChange(tx, subject)

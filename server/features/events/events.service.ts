@@ -25,7 +25,7 @@ import {
   requireOpenIdea,
   requireVisibleIdea,
 } from '../ideas/idea-access.service.ts'
-import { eventSnapshot, holdForWords, rejectListedWords } from '../reports/word-list.service.ts'
+import { eventSnapshot, hideForListedWords, rejectListedWords } from '../reports/word-list.service.ts'
 import { cancelDates, changeDates, changeFollowing } from './event-changes.service.ts'
 import { type EventTime, seriesDates, weeksUntil } from './event-dates.ts'
 import { findGuests, setGuests } from './event-guests.repo.ts'
@@ -77,7 +77,7 @@ export async function createEvent(deps: Deps, actor: Member, input: NewEvent) {
     if (is_private) await invite(tx, actor, first, guest_ids)
     else if (!isPublished) await notifyOfProposal(tx, actor, first)
     else await tx.webhook({ kind: 'event.published', subject: first.id })
-    const is_held = await holdEvent(tx, actor, first, rows)
+    const is_held = await hideEventForListedWords(tx, actor, first, rows)
     return { ...(await getEvent(tx, actor, first.id)), is_held }
   })
 }
@@ -94,7 +94,7 @@ export async function editEvent(deps: Deps, actor: Member, id: string, input: Ev
     const isFollowing = scope === 'following' || repeat !== undefined
     const rows = isFollowing && event.series_id ? await lockFollowing(tx, event.series_id, event.position) : [event]
     // Before anybody is notified of what changes.
-    const isHeld = await holdEvent(tx, actor, { ...event, ...changes }, rows)
+    const isHeld = await hideEventForListedWords(tx, actor, { ...event, ...changes }, rows)
     // Dates that are added are hidden since the same time.
     if (isFollowing) await changeFollowing(tx, actor, await requireStored(tx, id), changes, repeat)
     else if (Object.keys(changes).length > 0) await changeDates(tx, actor, [{ event, change: changes }])
@@ -114,14 +114,14 @@ async function requireStored(tx: Tx, id: string): Promise<EventRow> {
 }
 
 /** Hides an event and other dates of its series together when their text has to wait for a moderator. */
-async function holdEvent(
+async function hideEventForListedWords(
   tx: Tx,
   actor: Member,
   event: EventContent & { id: string },
   rows: { id: string }[],
 ): Promise<boolean> {
   const snapshot = eventSnapshot(event)
-  if (!(await holdForWords(tx, actor, { kind: 'event', id: event.id }, { snapshot }))) return false
+  if (!(await hideForListedWords(tx, actor, { kind: 'event', id: event.id }, { snapshot }))) return false
   const hiddenAt = (await lockEvent(tx, event.id))?.hidden_at ?? null
   await setHiddenSince(
     tx,
@@ -181,7 +181,7 @@ async function publish(tx: Tx, actor: Member, event: EventRow): Promise<boolean>
     if (status === 'proposed') await updateEvent(tx, id, { status: 'published', published_at: now })
   }
   await tx.webhook({ kind: 'event.published', subject: event.id })
-  if (actor.userId === event.user_id) return holdEvent(tx, actor, await requireStored(tx, event.id), rows)
+  if (actor.userId === event.user_id) return hideEventForListedWords(tx, actor, await requireStored(tx, event.id), rows)
   await notifyOrganiser(tx, actor, event, 'published')
   await tx.audit(actor, { action: 'event_published', target: targetOf(event) })
   return false

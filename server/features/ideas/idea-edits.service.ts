@@ -1,4 +1,4 @@
-import type { Held } from '../../../contract/held.ts'
+import type { AwaitingModeration } from '../../../contract/awaiting-moderation.ts'
 import { type IdeaContent, pickContent } from '../../../contract/idea-content.values.ts'
 import type { Idea, IdeaEdit } from '../../../contract/ideas.ts'
 import { type Lists, listedName } from '../../../contract/lists.ts'
@@ -12,7 +12,7 @@ import type { Tx } from '../../transact.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { deleteFile, transactWithFile } from '../files/files.service.ts'
 import { changedFile, readPdf } from '../files/received-files.service.ts'
-import { holdForWords } from '../reports/word-list.service.ts'
+import { hideForListedWords } from '../reports/word-list.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
 import { chooseCategory, readLists, readLockedSettings } from '../site-settings/lists.service.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from './idea-access.service.ts'
@@ -41,7 +41,7 @@ export async function editIdea(
   id: string,
   received: IdeaEdit,
   earlierCategory = '',
-): Promise<Idea & Held> {
+): Promise<Idea & AwaitingModeration> {
   const idea = await requireEditable(deps, actor, id, received.version)
   const input = { ...received, pdf: changedFile(received.pdf, idea.pdf) }
   await limitLinks(deps, actor, proseOf(input))
@@ -77,7 +77,7 @@ async function saveEdit(tx: Tx, actor: Member, edit: Edit, newPdfId: string | nu
   if (changesPdf(input)) await deleteReplacedPdf(tx, idea, isApart ? shown.pdf : '')
   const titled = { ...idea, title: isApart ? shown.title : input.title }
   if (input.roles) await saveRoles(tx, titled, input.roles)
-  const isHidden = await holdForWords(tx, actor, { kind: 'idea', id: idea.id }, { settings })
+  const isHidden = await hideForListedWords(tx, actor, { kind: 'idea', id: idea.id }, { settings })
   // The idea is locked, so that two versions at once do not make two notifications.
   if (isNewVersion && !isApart) await notifyOfVersion(tx, actor, titled)
   return isHidden

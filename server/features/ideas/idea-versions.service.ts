@@ -1,4 +1,4 @@
-import type { Held } from '../../../contract/held.ts'
+import type { AwaitingModeration } from '../../../contract/awaiting-moderation.ts'
 import { pickContent } from '../../../contract/idea-content.values.ts'
 import type { IdeaVersion, VersionRestoration, WholeIdeaVersion } from '../../../contract/idea-versions.ts'
 import type { Idea } from '../../../contract/ideas.ts'
@@ -46,7 +46,7 @@ export async function restoreVersion(
   ideaId: string,
   n: number,
   { version, reason }: VersionRestoration,
-): Promise<Idea & Held> {
+): Promise<Idea & AwaitingModeration> {
   const earlier = await getVersion(deps, actor, ideaId, n)
   const idea = await requireEditable(deps, actor, ideaId, version)
   const isShown = idea.unpublished?.shown_version === n && earlier.status === 'Approved'
@@ -54,7 +54,12 @@ export async function restoreVersion(
   return editIdea(deps, actor, ideaId, { ...pickContent(earlier), version, reason }, earlier.category)
 }
 
-async function withdrawVersion(deps: Deps, actor: Member, idea: StoredIdea, reason: string): Promise<Idea & Held> {
+async function withdrawVersion(
+  deps: Deps,
+  actor: Member,
+  idea: StoredIdea,
+  reason: string,
+): Promise<Idea & AwaitingModeration> {
   return transact(deps, async (tx) => {
     const shown = await lockEditable(tx, actor, idea, true)
     const newest = await withLatestVersion(tx, shown)

@@ -1,4 +1,4 @@
-import type { Held } from '../../../contract/held.ts'
+import type { AwaitingModeration } from '../../../contract/awaiting-moderation.ts'
 import { type IdeaContent, pickContent } from '../../../contract/idea-content.values.ts'
 import type { Idea, IdeaSubmission } from '../../../contract/ideas.ts'
 import type { RoleInput } from '../../../contract/roles.ts'
@@ -16,7 +16,7 @@ import { endDraft } from '../drafts/drafts.service.ts'
 import { deleteFile, reassignFiles, transactWithFile } from '../files/files.service.ts'
 import { readPdf } from '../files/received-files.service.ts'
 import { notifyOfAdminDeletion } from '../reports/report-effects.service.ts'
-import { holdForWords, isStillHeld } from '../reports/word-list.service.ts'
+import { hideForListedWords, isAwaitingModeration } from '../reports/word-list.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
 import { chooseCategory, readLockedSettings } from '../site-settings/lists.service.ts'
 import { requireIdea, requireVisibleIdea } from './idea-access.service.ts'
@@ -35,7 +35,7 @@ export async function createIdea(
   actor: Member,
   input: IdeaSubmission,
   arrivedAt: string = timestamp(deps.clock),
-): Promise<Idea & Held> {
+): Promise<Idea & AwaitingModeration> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you share an idea.', 'profile')
   }
@@ -59,7 +59,7 @@ export async function createIdea(
     await tx.webhook({ kind: 'idea.shared', subject: id })
     if (input.draft_id) await endDraft(tx, actor, input.draft_id)
     if (pdfFileId) wakeTextReader(tx)
-    const is_held = await holdForWords(tx, actor, { kind: 'idea', id }, { settings })
+    const is_held = await hideForListedWords(tx, actor, { kind: 'idea', id }, { settings })
     return { ...(await withTeam(tx, await requireLatestVersion(tx, id))), is_held }
   })
 }
@@ -73,12 +73,17 @@ function beginningOf(publishing: SiteSettings['ideas']['publishing'], now: strin
 }
 
 /** The idea that a draft became, for a repeated request whose first response was lost. */
-async function requireSameIdea(tx: Tx, actor: Member, id: string, content: IdeaContent): Promise<Idea & Held> {
+async function requireSameIdea(
+  tx: Tx,
+  actor: Member,
+  id: string,
+  content: IdeaContent,
+): Promise<Idea & AwaitingModeration> {
   const idea = await requireLatestVersion(tx, id)
   // The category may have been renamed since.
   const isSame = isSameContent({ ...idea, category: content.category }, content)
   if (idea.user_id !== actor.userId || !isSame) throw new ConflictError('draft_id', SHARED_ALREADY)
-  return { ...(await withTeam(tx, idea)), is_held: await isStillHeld(tx, { kind: 'idea', id }) }
+  return { ...(await withTeam(tx, idea)), is_held: await isAwaitingModeration(tx, { kind: 'idea', id }) }
 }
 
 /** Deletes an idea and its file: its author or an administrator. */

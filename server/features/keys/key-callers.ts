@@ -72,8 +72,8 @@ function requireScope({ user_id, scopes }: FoundKey, { routeOptions: { config } 
   const { scope, isForServices = false } = config
   if (!scope) throw new ForbiddenError('This call is closed to API keys.', 'scope')
   if (user_id === null && !isForServices) throw new ForbiddenError('This call is closed to service keys.', 'scope')
-  const held: KeyScope[] = JSON.parse(scopes)
-  if (!held.includes(scope)) throw new ForbiddenError(named`This needs a key with ${scope}.`, 'scope')
+  const keyScopes: KeyScope[] = JSON.parse(scopes)
+  if (!keyScopes.includes(scope)) throw new ForbiddenError(named`This needs a key with ${scope}.`, 'scope')
 }
 
 async function actorOf(deps: Deps, found: FoundKey, key: KeyName): Promise<Actor> {
@@ -88,6 +88,6 @@ async function actorOf(deps: Deps, found: FoundKey, key: KeyName): Promise<Actor
     key,
   }
   const account = { user_id, user_type, second_factor_since }
-  const isHeld = !has_second_factor && (await lacksSecondFactor(deps, account))
-  return isHeld ? { ...VISITOR, held: member } : member
+  const isRestricted = !has_second_factor && (await lacksSecondFactor(deps, account))
+  return isRestricted ? { ...VISITOR, restricted: member } : member
 }

@@ -1,5 +1,5 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
-import type { Held } from '../../../contract/held.ts'
+import type { AwaitingModeration } from '../../../contract/awaiting-moderation.ts'
 import type { Author, IdeaWithAuthor } from '../../../contract/ideas.ts'
 import type {
   OwnPortfolio,
@@ -26,7 +26,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { listPublicIdeas } from '../ideas/idea-lists.service.ts'
 import { getListedProfile, getProfileOf } from '../profiles/profiles.service.ts'
-import { holdForWords } from '../reports/word-list.service.ts'
+import { hideForListedWords } from '../reports/word-list.service.ts'
 import { nextPlace, placeOf } from './portfolio-places.ts'
 import {
   findAwardsOf,
@@ -66,7 +66,7 @@ export async function setOwnPortfolio(
   deps: Deps,
   actor: Member,
   { is_named, ...change }: PortfolioChange,
-): Promise<{ portfolio: OwnPortfolio } & Held> {
+): Promise<{ portfolio: OwnPortfolio } & AwaitingModeration> {
   await limitLinks(deps, actor, { about: change.about })
   const { row, is_held } = await transact(deps, async (tx) => {
     const now = timestamp(tx.clock)
@@ -76,7 +76,7 @@ export async function setOwnPortfolio(
     await updatePortfolio(tx, actor.userId, after)
     return {
       row: { ...before, ...after },
-      is_held: await holdForWords(tx, actor, { kind: 'profile', id: actor.userId }),
+      is_held: await hideForListedWords(tx, actor, { kind: 'profile', id: actor.userId }),
     }
   })
   return { portfolio: await ownPortfolio(deps, actor, row), is_held }

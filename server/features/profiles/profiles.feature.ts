@@ -1,4 +1,4 @@
-import type { Held } from '../../../contract/held.ts'
+import type { AwaitingModeration } from '../../../contract/awaiting-moderation.ts'
 import type * as contract from '../../../contract/profiles.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import type { Deps } from '../../deps.ts'
@@ -58,6 +58,6 @@ export const profilesFeature: Feature = {
   ],
 }
 
-function saved({ is_held, ...profile }: Profile & Held) {
+function saved({ is_held, ...profile }: Profile & AwaitingModeration) {
   return { profile, is_held }
 }

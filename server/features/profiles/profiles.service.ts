@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type { Held } from '../../../contract/held.ts'
+import type { AwaitingModeration } from '../../../contract/awaiting-moderation.ts'
 import {
   DIRECTORY_PAGE_IDEAS_MAX,
   type listProfiles as listProfilesEndpoint,
@@ -25,7 +25,7 @@ import { isConnected } from '../connections/connections.service.ts'
 import { deleteFile, transactWithFile } from '../files/files.service.ts'
 import { changedFile, type ReceivedFile, readAvatar } from '../files/received-files.service.ts'
 import { ideasByAuthor } from '../ideas/idea-lists.service.ts'
-import { holdForWords, rejectListedWords } from '../reports/word-list.service.ts'
+import { hideForListedWords, rejectListedWords } from '../reports/word-list.service.ts'
 import { listIdeasAndTeams } from '../roles/roles.service.ts'
 import { chooseListed, listedFilter, readLockedLists } from '../site-settings/lists.service.ts'
 import { rankProfiles } from './profile-ranking.service.ts'
@@ -66,7 +66,11 @@ export async function getListedProfile({ db }: Deps, userId: string): Promise<Pr
 }
 
 /** Completes the profile. A second time is a conflict. */
-export async function saveNewProfile(deps: Deps, actor: Member, input: NewProfile): Promise<Profile & Held> {
+export async function saveNewProfile(
+  deps: Deps,
+  actor: Member,
+  input: NewProfile,
+): Promise<Profile & AwaitingModeration> {
   const stored = await requireProfile(deps, actor.userId)
   if (stored.has_completed_profile) throw new ConflictError('profile', COMPLETE_ALREADY)
   await limitLinks(deps, actor, { bio: input.bio })
@@ -85,7 +89,11 @@ export async function saveNewProfile(deps: Deps, actor: Member, input: NewProfil
 }
 
 /** Changes any part of the member's own profile. With a version, a change in between is a conflict. */
-export async function updateProfile(deps: Deps, actor: Member, input: ProfileUpdate): Promise<Profile & Held> {
+export async function updateProfile(
+  deps: Deps,
+  actor: Member,
+  input: ProfileUpdate,
+): Promise<Profile & AwaitingModeration> {
   const { avatar, avatar_upload, version, email: _ignored, ...fields } = input
   await limitLinks(deps, actor, { bio: fields.bio })
   await rejectListedWords(deps, actor, { mobile: fields.mobile })
@@ -181,7 +189,7 @@ async function saveProfile(
   fields: ProfileChange,
   avatar: ReceivedFile,
   conflictKey: 'profile' | 'version',
-): Promise<Profile & Held> {
+): Promise<Profile & AwaitingModeration> {
   const newAvatar = await readAvatar(deps, actor, avatar)
   const isAvatarReplaced = newAvatar !== null || avatar.base64 !== undefined
   return transactWithFile(deps, newAvatar, async (tx, newAvatarId) => {
@@ -199,7 +207,7 @@ async function saveProfile(
     if (isAvatarReplaced && stored.avatar) await deleteFile(tx, stored.avatar)
     if (fields.completed_at) await tx.webhook({ kind: 'member.joined', subject: 'members' })
     const saved = await requireProfile(tx, stored.id)
-    return { ...saved, is_held: await holdForWords(tx, actor, { kind: 'profile', id: stored.id }) }
+    return { ...saved, is_held: await hideForListedWords(tx, actor, { kind: 'profile', id: stored.id }) }
   })
 }
 

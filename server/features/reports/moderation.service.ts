@@ -11,7 +11,14 @@ import { findReportWithAuthor } from './report-queue.repo.ts'
 import { getReport } from './report-queue.service.ts'
 import { changeSuspension, lockAuthor, suspensionEnd } from './report-suspensions.service.ts'
 import { lockTargetRow } from './report-targets.repo.ts'
-import { findDecisions, insertDecision, lockReport, type ReportRow, updateReport, wasHeld } from './reports.repo.ts'
+import {
+  findDecisions,
+  insertDecision,
+  lockReport,
+  type ReportRow,
+  updateReport,
+  wasHiddenByWordList,
+} from './reports.repo.ts'
 
 const CONFLICTS = {
   reported: 'You reported this yourself. Please leave it to somebody else.',
@@ -53,8 +60,8 @@ export async function decideReport(
       ...{ before: before?.action ?? null, after: action, reason },
     })
     await notifyAuthor(tx, report, decision)
-    if (action === 'keep' && (await wasHeld(tx.db, id))) {
-      await tx.emit('heldApproved', { moderator: actor, kind: report.kind, id: report.target_id })
+    if (action === 'keep' && (await wasHiddenByWordList(tx.db, id))) {
+      await tx.emit('contentApproved', { moderator: actor, kind: report.kind, id: report.target_id })
     }
     if (!before || outcomeOf(before.action) !== outcomeOf(action)) await notifyReporters(tx, report, outcomeOf(action))
     return getReport(tx, actor, id)

@@ -75,7 +75,7 @@ export async function findCause(db: Db, reportId: string): Promise<ModerationCau
 }
 
 /** Whether it was hidden because of the word list. */
-export async function wasHeld(db: Db, reportId: string): Promise<boolean> {
+export async function wasHiddenByWordList(db: Db, reportId: string): Promise<boolean> {
   const row = await db
     .selectFrom('report_statements')
     .select('id')
@@ -85,8 +85,8 @@ export async function wasHeld(db: Db, reportId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether the word list held it and no moderator has decided to keep it. */
-export async function wasHeldAndNotKept(db: Db, { kind, id }: TargetKey): Promise<boolean> {
+/** Whether the word list hid it and no moderator has kept it. */
+export async function isHiddenByWordList(db: Db, { kind, id }: TargetKey): Promise<boolean> {
   const rows = await db
     .selectFrom('reports')
     .innerJoin('report_statements', 'report_statements.report_id', 'reports.id')

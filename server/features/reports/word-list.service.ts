@@ -9,7 +9,7 @@ import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { addStatement } from './open-reports.service.ts'
 import { hideUntilDecided, snapshotOf } from './report-effects.service.ts'
 import { lockTarget, type TargetKey } from './report-targets.repo.ts'
-import { findKeptSnapshots, wasHeldAndNotKept } from './reports.repo.ts'
+import { findKeptSnapshots, isHiddenByWordList } from './reports.repo.ts'
 
 export { eventSnapshot } from './report-targets.repo.ts'
 
@@ -17,10 +17,10 @@ const LISTED = 'This has a word that moderators check first. Please write it in 
 
 /**
  * Hides new content until a moderator decides, if it has a listed word that no moderator has accepted there. Returns
- * whether it did. Only public content is held; moderators need no moderator. `snapshot` is content that is not stored
+ * whether it did. Only public content is hidden; moderators need no moderator. `snapshot` is content that is not stored
  * yet, `settings` the settings already read in the transaction.
  */
-export async function holdForWords(
+export async function hideForListedWords(
   tx: Tx,
   actor: Member,
   key: TargetKey,
@@ -57,9 +57,9 @@ export async function rejectListedWords(
   throw new InvalidError(Object.fromEntries(fields.map((field) => [field, LISTED])))
 }
 
-/** Whether it is held, and no moderator has ever let it through. */
-export async function isStillHeld(tx: Tx, key: TargetKey): Promise<boolean> {
-  return wasHeldAndNotKept(tx.db, key)
+/** Whether the word list hid it and no moderator has ever kept it. */
+export async function isAwaitingModeration(tx: Tx, key: TargetKey): Promise<boolean> {
+  return isHiddenByWordList(tx.db, key)
 }
 
 /** Ignores the title of the idea or event of a comment, which is not its author's text. */

@@ -27,7 +27,7 @@ async function needsCode(
   { id, authenticator_at }: Pick<AccountRow, 'id' | 'authenticator_at'>,
 ): Promise<boolean> {
   const demand = await findSecondFactorDemand(deps, actor)
-  return Boolean(demand?.isHeld) && authenticator_at === null && !(await hasPasskey(deps.db, id))
+  return Boolean(demand?.isRestricted) && authenticator_at === null && !(await hasPasskey(deps.db, id))
 }
 
 /** Mails the code that the first second factor needs. */

@@ -43,7 +43,7 @@ export async function getSecondFactor(deps: Deps, actor: Member): Promise<Second
     authenticator: authenticator_at ? { added_at: authenticator_at } : null,
     recovery_codes: first ? { created_at: first.created_at, codes: codes.map(({ used_at }) => ({ used_at })) } : null,
     reset: reset ? { due_at: reset.due_at } : null,
-    demand: demand && { due_at: demand.dueAt, is_met: isMet, is_held: demand.isHeld },
+    demand: demand && { due_at: demand.dueAt, is_met: isMet, is_held: demand.isRestricted },
   }
 }
 

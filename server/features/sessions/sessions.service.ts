@@ -132,11 +132,11 @@ async function openSessionOf(deps: Deps, session: SessionMember): Promise<OpenSe
     reviewScope: storedScope(session),
     sessionHash: session.token_hash,
   }
-  const isHeld = !hasSecondFactor(session) && (await lacksSecondFactor(deps, session))
-  return { actor: isHeld ? { ...VISITOR, held: actor } : actor, expiresAt: Date.parse(session.expires_at) }
+  const isRestricted = !hasSecondFactor(session) && (await lacksSecondFactor(deps, session))
+  return { actor: isRestricted ? { ...VISITOR, restricted: actor } : actor, expiresAt: Date.parse(session.expires_at) }
 }
 
-/** Whether a second factor was demanded of the member for longer than a week: who calls without one is held. */
+/** Whether a second factor was demanded of the member for longer than a week: without one the actor is restricted. */
 export async function lacksSecondFactor(
   deps: Deps,
   account: Pick<SessionMember, 'user_id' | 'user_type' | 'second_factor_since'>,
@@ -156,14 +156,14 @@ export async function hasGivenSecondFactor({ db }: Pick<Deps, 'db'>, actor: Memb
   return session !== undefined && hasSecondFactor(session)
 }
 
-/** Until when the member who calls has to have a second factor, and whether the session is held until then; null without a demand. */
+/** Until when the member needs a second factor, and whether the session is restricted until then; null without a demand. */
 export async function findSecondFactorDemand(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Member,
-): Promise<{ dueAt: string; isHeld: boolean } | null> {
+): Promise<{ dueAt: string; isRestricted: boolean } | null> {
   const session = await findSession(deps.db, actor.sessionHash)
   const dueAt = session ? await findDemandEnd(deps, session) : null
-  return session && dueAt ? { dueAt, isHeld: dueAt <= timestamp(deps.clock) && !hasSecondFactor(session) } : null
+  return session && dueAt ? { dueAt, isRestricted: dueAt <= timestamp(deps.clock) && !hasSecondFactor(session) } : null
 }
 
 async function findUsableSession(deps: Deps, sessionHash: string): Promise<SessionMember | undefined> {

@@ -17,7 +17,7 @@ export function nameChangedTopics(app: FastifyInstance): void {
   app.decorateRequest('changed', null)
   app.addHook('preHandler', (request, _reply, done) => {
     const { method, actor } = request
-    const isMember = actor?.kind === 'member' || actor?.held !== undefined
+    const isMember = actor?.kind === 'member' || actor?.restricted !== undefined
     if (method === 'GET' || method === 'HEAD' || !isMember) return done()
     request.changed = new Set()
     return collectCommitted(request.changed, done)

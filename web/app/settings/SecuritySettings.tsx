@@ -18,16 +18,16 @@ const Keys = lazy(async () => ({ default: (await import('../../features/keys/Key
 /** How the member signs in. While a second factor is demanded first, only what serves that. */
 export function SecuritySettings({ link }: { link: string | undefined }) {
   const { data: factor } = useQuery(secondFactorQuery)
-  const isHeld = factor?.demand?.is_held === true
+  const isRestricted = factor?.demand?.is_held === true
   return (
-    <SectionColumns aside={!isHeld && <WaysLeft />}>
+    <SectionColumns aside={!isRestricted && <WaysLeft />}>
       {factor?.demand && <DemandNote demand={factor.demand} />}
       <Passkeys />
-      {!isHeld && <LinkedSignIns link={link} />}
+      {!isRestricted && <LinkedSignIns link={link} />}
       <SecondFactor />
-      {!isHeld && <OwnSettings>{({ has_password }) => <Password hasPassword={has_password} />}</OwnSettings>}
+      {!isRestricted && <OwnSettings>{({ has_password }) => <Password hasPassword={has_password} />}</OwnSettings>}
       <Sessions />
-      {!isHeld && (
+      {!isRestricted && (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <Keys />
         </Suspense>

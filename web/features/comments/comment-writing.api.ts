@@ -9,7 +9,7 @@ import {
 } from '../../../contract/comments.ts'
 import { addEventComment, listEventMentionable } from '../../../contract/event-comments.ts'
 import type { Suggestions } from '../../entities/mentions/use-mentions.ts'
-import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
+import { useModerationToast } from '../../entities/reports/use-moderation-toast.ts'
 import { request } from '../../lib/api/api-client.ts'
 import { apiKey } from '../../lib/api/api-query.ts'
 import { post } from '../../lib/outbox/post.ts'
@@ -29,7 +29,7 @@ export type NewComment = { text: string; draftId: string; replyTo?: string | und
 
 export function useAddComment(target: CommentTarget) {
   const queries = useQueryClient()
-  const showHeld = useHeldToast()
+  const showHeld = useModerationToast()
   const endpoint = target.kind === 'idea' ? addComment : addEventComment
   return useMutation({
     mutationFn: ({ text, draftId, replyTo, updateId }: NewComment) => {
@@ -51,7 +51,7 @@ export function useAddComment(target: CommentTarget) {
 
 export function useEditComment(target: CommentTarget) {
   const queries = useQueryClient()
-  const showHeld = useHeldToast()
+  const showHeld = useModerationToast()
   return useMutation({
     mutationFn: ({ id, text }: { id: string; text: string }) =>
       post({

@@ -19,7 +19,7 @@ import {
 import { getProfile } from '../../../contract/profiles.ts'
 import { eventQuery } from '../../entities/events/events.queries.ts'
 import { isShown } from '../../entities/ideas/is-shown.ts'
-import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
+import { useModerationToast } from '../../entities/reports/use-moderation-toast.ts'
 import { request } from '../../lib/api/api-client.ts'
 import { apiPages } from '../../lib/api/api-pages.ts'
 import { apiKey, apiQuery } from '../../lib/api/api-query.ts'
@@ -60,7 +60,10 @@ export const linkableIdeasQuery = (userId: string) =>
   })
 
 export function useCreateEvent() {
-  return useMutation({ mutationFn: (body: NewEvent) => request(createEvent, { body }), onSuccess: useHeldToast() })
+  return useMutation({
+    mutationFn: (body: NewEvent) => request(createEvent, { body }),
+    onSuccess: useModerationToast(),
+  })
 }
 
 /** Answers an event. The response shows it, and who is going is changed here. */
@@ -101,7 +104,7 @@ export function useEditEvent(id: string) {
   return useMutation({
     mutationFn: (body: Partial<NewEvent> & { scope: EventScope; version: number }) =>
       request(editEvent, { params: { id }, body }),
-    onSuccess: useHeldToast(),
+    onSuccess: useModerationToast(),
   })
 }
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Held } from '../../../contract/held.ts'
+import type { AwaitingModeration } from '../../../contract/awaiting-moderation.ts'
 import { createIdea, deleteIdea, editIdea, type Idea, type IdeaForm } from '../../../contract/ideas.ts'
 import { handOverIdea } from '../../../contract/teams.ts'
-import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
+import { useModerationToast } from '../../entities/reports/use-moderation-toast.ts'
 import { request } from '../../lib/api/api-client.ts'
 import { post } from '../../lib/outbox/post.ts'
 
@@ -33,7 +33,7 @@ export type IdeaSave = {
 
 /** Shares a new idea or changes one's own. */
 export function useSaveIdea() {
-  const showHeld = useHeldToast()
+  const showHeld = useModerationToast()
   return useMutation({
     mutationFn: async ({
       form,
@@ -45,7 +45,7 @@ export function useSaveIdea() {
       edited,
       onProgress,
       onWaiting,
-    }: IdeaSave): Promise<(Held & { idea: Idea }) | undefined> => {
+    }: IdeaSave): Promise<(AwaitingModeration & { idea: Idea }) | undefined> => {
       const settled = await settleDraft?.()
       const content = pdf === null ? { ...form, pdf } : form
       const options = { untilSent: true, onWaiting, onProgress }

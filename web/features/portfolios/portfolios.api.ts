@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { getOwnPortfolio, getPortfolio, type PortfolioChange, setOwnPortfolio } from '../../../contract/portfolios.ts'
-import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
+import { useModerationToast } from '../../entities/reports/use-moderation-toast.ts'
 import { request } from '../../lib/api/api-client.ts'
 import { apiQuery, apiQueryOrNull } from '../../lib/api/api-query.ts'
 
@@ -13,7 +13,7 @@ export const ownPortfolioQuery = apiQuery(getOwnPortfolio, {}, ({ portfolio }) =
 
 export function useSavePortfolio() {
   const queries = useQueryClient()
-  const showHeld = useHeldToast()
+  const showHeld = useModerationToast()
   return useMutation({
     mutationFn: (body: PortfolioChange) => request(setOwnPortfolio, { body }),
     onSuccess: ({ portfolio, is_held }) => {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import { getProfile, listProfiles, type ProfileUpdate, updateProfile } from '../../../contract/profiles.ts'
 import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.values.ts'
-import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
+import { useModerationToast } from '../../entities/reports/use-moderation-toast.ts'
 import { request } from '../../lib/api/api-client.ts'
 import { apiQuery, apiQueryOrNull } from '../../lib/api/api-query.ts'
 import { PROFILE_STALE_MS } from '../../lib/api/query-client.ts'
@@ -43,7 +43,7 @@ export function memberQuery(id: string) {
 /** Saves changes of the member's own profile; with a `version`, a save in between is refused (409). */
 export function useUpdateProfile() {
   const queries = useQueryClient()
-  const showHeld = useHeldToast()
+  const showHeld = useModerationToast()
   return useMutation({
     mutationFn: async ({ choice, ...fields }: z.input<typeof ProfileUpdate> & { choice?: AvatarChoice }) => {
       const avatar = choice ? await avatarChange(choice) : {}

@@ -143,7 +143,7 @@ async function requestOnce<E extends EndpointShape>(
   const json = parseJson(response.text)
   const isSuccess = response.status >= 200 && response.status <= 299
   const retryAfter = response.header('retry-after')
-  if (!isSuccess) throw leaveHeldPage(apiErrorOf(response.status, json, retryAfter))
+  if (!isSuccess) throw openSecuritySettings(apiErrorOf(response.status, json, retryAfter))
   if (hasErrorField(json)) throw apiErrorOf(BAD_REQUEST, json, retryAfter)
   if (!contract) return undefined as ResponseOf<E>
   const schema = (await contract)?.[name]?.response
@@ -154,9 +154,9 @@ async function requestOnce<E extends EndpointShape>(
 }
 
 /** While a member first has to set up a second factor, only the page that serves it opens. */
-function leaveHeldPage(error: ApiError): ApiError {
-  const isHeld = error.status === 403 && SECOND_FACTOR_NEEDED in error.fields
-  if (isHeld && location.pathname !== SECURITY_PATH) location.assign(SECURITY_PATH)
+function openSecuritySettings(error: ApiError): ApiError {
+  const isRestricted = error.status === 403 && SECOND_FACTOR_NEEDED in error.fields
+  if (isRestricted && location.pathname !== SECURITY_PATH) location.assign(SECURITY_PATH)
   return error
 }
 

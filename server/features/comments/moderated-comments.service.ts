@@ -1,6 +1,6 @@
 import type { Reviewer } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
-import { isStillHeld } from '../reports/word-list.service.ts'
+import { isAwaitingModeration } from '../reports/word-list.service.ts'
 import { requireVisibleSubject } from './comment-subjects.service.ts'
 import { notifyOfComment, notifyOfMentions } from './comments.notifications.ts'
 import { type CommentRow, findComment, findVersions, lockComment, subjectOf } from './comments.repo.ts'
@@ -22,8 +22,8 @@ export async function notifyOfAccepted(tx: Tx, moderator: Reviewer, id: string):
   await notifyOfComment(tx, author, subject, comment, repliedTo?.shown_at ? repliedTo.user_id : null)
 }
 
-/** Whether nobody was notified of a comment, since it was held when it was written and not let through. */
+/** Whether nobody was notified of a comment, since the word list hid it and no moderator kept it. */
 export async function isNotificationPending(tx: Tx, { id, hidden_at }: CommentRow): Promise<boolean> {
-  if (hidden_at === null || !(await isStillHeld(tx, { kind: 'comment', id }))) return false
+  if (hidden_at === null || !(await isAwaitingModeration(tx, { kind: 'comment', id }))) return false
   return (await findVersions(tx.db, id)).length === 0
 }
