@@ -14,10 +14,10 @@ const SERVED = ['/v1', '/api', '/lti', '/docs', '/healthz', '/readyz', '/metrics
 // than one for each small part that some pages share.
 const FRAME =
   /[\\/]web[\\/](app[\\/]layouts[\\/]MainLayout|routes[\\/]_main\.tsx\?|ui[\\/]\w+[\\/](CourtyardPlan|Avatar|Badge|Chip\.|CountBadge|IconButton|SectionHeading|TextLink|avatar-|text-link-)|lib[\\/]\w+[\\/](after-first-view|prefetch|use-current-time|use-time-ago|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries))|[\\/]contract[\\/](avatar-initials|comments\.values)\.ts|lucide-react.*[\\/](calendar-days|check|clock|globe|handshake|lightbulb|lock|mail|megaphone|plus)\.mjs/
-// What most pages share beyond that: feedback, and what changes something.
+// Shared by most pages: feedback and mutations.
 const BASICS =
   /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader))|lib[\\/](api[\\/](site-lists|api-pages)|feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|idea-imports|imported-files|university-reports|learning-platforms|word-list|calendars|file-formats|calls|events|dashboard|reviews|review-templates|uploads|merges|site-(images|team)|invitations|reports|user|ideas|profiles|roles|comments|notification).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
-// What lists and pages show of ideas.
+// Ideas in lists and pages.
 const IDEAS =
   /[\\/]web[\\/](entities[\\/](ideas[\\/](?!CategoryChips|CountedLabel|IdeaCard|IdeaContent|SimilarIdeaList|drafts)|supports)|messages[\\/]\w+[\\/](ideas|supports)\.|features[\\/](ideas[\\/](idea-head|ideas\.api)|reviews[\\/]rounds\.queries))|[\\/]contract[\\/]skills\.ts|endpoints[/](follows|offers|supports)\.|lucide-react.*[\\/](bell|bell-ring|copy-check|diamond|merge|rotate-ccw)\.mjs/
 const KIT =
@@ -27,7 +27,7 @@ const AUTH =
 const CHUNKS = [
   // All that is needed whatever the page.
   { name: 'start', tags: ['$initial' as const], priority: 2 },
-  // What the header, the footer and the home page show, and nearly every page.
+  // Header, footer and home page, and parts of nearly every page.
   { name: 'frame', test: FRAME, priority: 1 },
   { name: 'basics', test: BASICS, minShareCount: 2, priority: 1 },
   // The admin pages count waiting ideas and show none.
@@ -37,11 +37,11 @@ const CHUNKS = [
   { name: 'files', test: /[\\/]web[\\/]lib[\\/]forms[\\/](chosen-file|file-body)\.ts|[\\/]contract[\\/]file-formats/ },
   // Fields of chips compare them as the schemas do, whose code they do not need.
   { name: 'chips', test: /[\\/]contract[\\/](twin-key|normal-form)\.ts/, priority: 2 },
-  // What searches compare by, which no first view needs.
+  // Matching of searches, which no first view needs.
   { name: 'words', test: /[\\/]contract[\\/](tokeniser|search-query|word-list\.values)\.ts/, priority: 2 },
   // The schemas of responses, which no first view waits for.
   { name: 'schemas', test: /[/]node_modules[/]zod[/]|[/]contract[/](accounts|errors|http|paging|text)\.ts$/ },
-  // What lists and forms are made of.
+  // Parts of lists and forms.
   { name: 'kit', test: KIT, minShareCount: 3 },
   // Texts and endpoints that the admin pages share with the pages around signing in.
   {
@@ -53,7 +53,7 @@ const CHUNKS = [
   { name: 'forms', test: /react-hook-form|[\\/]web[\\/]lib[\\/]forms[\\/](form-errors|form-fields|lazy-zod)/ },
   // The pages around signing in. What others need too belongs to the kit: they would load all of this for it.
   { name: 'auth', test: AUTH, minShareCount: 2 },
-  // What dialogs and menus share, each part of which would be a file.
+  // Shared parts of dialogs and menus, which would be a file each.
   { name: 'overlays', test: /base-ui|floating-ui|[\\/]web[\\/]ui[\\/]overlays[\\/]/, minShareCount: 2 },
   // Small parts of blocking, each of which would be a file.
   { name: 'blocking', test: /[\\/]web[\\/]entities[\\/]blocks[\\/]/, minShareCount: 2 },

@@ -311,7 +311,7 @@ export const copyCall = endpoint({
   response: CallResponse,
 })
 
-/** What a call lacks for its next phase, without which it may still go on: so many of `of`. */
+/** A part that a call lacks for its next phase, such as 2 of 3. The phase may begin without it. */
 export const MissingPart = z.object({ kind: z.enum(CALL_PARTS), count: z.int(), of: z.int() })
 export type MissingPart = z.infer<typeof MissingPart>
 

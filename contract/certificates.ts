@@ -14,7 +14,7 @@ import { line } from './text.ts'
 
 export * from './certificates.values.ts'
 
-/** What a certificate says, as it was when it was given. */
+/** Content of a certificate at the time of its issue. */
 export const CertificateFacts = z.object({
   award: z.string().describe('The name of the award; "" for other kinds.'),
   call: z.string().describe('The title of the call; "" for other kinds.'),
@@ -47,7 +47,7 @@ export const Certificate = z.object({
 })
 export type Certificate = z.infer<typeof Certificate>
 
-/** What a member can have a certificate for. */
+/** Achievements with a certificate. */
 export const PossibleCertificate = z.object({
   kind: z.enum(CERTIFICATE_KINDS),
   about: z.string(),

@@ -1,4 +1,4 @@
-/** What other pages show of the site: by the names of its pages. */
+/** Frames for other sites, by the names of the pages that they show. */
 export const EMBED_KINDS = ['ideas', 'calls', 'events'] as const
 export type EmbedKind = (typeof EMBED_KINDS)[number]
 

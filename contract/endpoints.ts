@@ -14,7 +14,7 @@ const declared = Object.values(features)
 /** Every declared endpoint, with its name as the operation id. */
 export const ALL_ENDPOINTS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(declared)
 
-/** Those that pages call. The others send or take no JSON: files, tables, streams, forms and redirects. */
+/** Endpoints that pages request. All others send or take no JSON: files, tables, streams, forms and redirects. */
 export const ENDPOINTS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
   declared.filter(([, endpoint]) => isJson(endpoint)),
 )

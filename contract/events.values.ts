@@ -19,7 +19,7 @@ export const CALENDAR_DAYS_MAX = 70
 export const CALENDAR_EVENTS_MAX = 3000
 export const ATTENDEES_PAGE_SIZE = 30
 /** Upcoming events of an idea or a member. */
-/** Whom a private event invites beside the team of its idea. */
+/** Guests of a private event beside the team of its idea. */
 export const GUESTS_MAX = 20
 export const UPCOMING_MAX = 10
 

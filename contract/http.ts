@@ -97,7 +97,7 @@ export type EndpointShape = {
   errors?: readonly (401 | 403 | 404 | 409 | 501)[]
   /** True where the response names the new thing's URL in `Location`. */
   hasLocation?: boolean
-  /** What a status that is no error means, where it is not "done" alone. From 300 on the browser is led to another address. */
+  /** Meaning of a status that is no error, other than "done". From 300 on the browser is redirected. */
   statuses?: Readonly<Record<number, string>>
   /** The type of a response that is not JSON: a file, a table, a stream. */
   sends?: string | readonly string[]
@@ -113,7 +113,7 @@ export type EndpointShape = {
   takesFileKey?: boolean
   /** Of a file with `isCached`: it is in the language of who reads it. */
   isInReaderLanguage?: boolean
-  /** What is not there where an id in the path is none: the page, unless it is given. */
+  /** The missing thing of a 404: the page, unless it is given. */
   subject?: Thing
   /** Absent where the response has no JSON. */
   response?: z.ZodObject

@@ -35,7 +35,7 @@ export const NewIdeaImport = z.strictObject({
 })
 export type NewIdeaImport = z.output<typeof NewIdeaImport>
 
-/** What is asked for when the ideas are imported. */
+/** Options of an import. */
 export const IdeaImportOptions = z.strictObject({
   invite: z.boolean().default(false).describe('Authors without an account get an invitation by mail.'),
   keep: z

@@ -1,4 +1,4 @@
-/** What a member's key may do, reading first. `calls:judge` and `reviews:read` come with a role. */
+/** Scopes of members' keys, reading first. `calls:judge` and `reviews:read` come with a role. */
 export const MEMBER_SCOPES = [
   'ideas:read',
   'calls:read',
@@ -13,7 +13,7 @@ export const MEMBER_SCOPES = [
 ] as const
 export type MemberScope = (typeof MEMBER_SCOPES)[number]
 
-/** What a service key may do, which acts as the site. */
+/** Scopes of service keys, which act as the site. */
 export const SERVICE_SCOPES = [
   'ideas:read',
   'calls:read',

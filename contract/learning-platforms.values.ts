@@ -34,7 +34,7 @@ export const LAUNCH_MINUTES = 10
 /** How long the link works with which a platform registers itself. */
 export const REGISTRATION_HOURS = 24
 
-/** What somebody is in a course. */
+/** Role in a course. */
 export const COURSE_ROLES = ['teacher', 'learner'] as const
 export type CourseRole = (typeof COURSE_ROLES)[number]
 
@@ -42,7 +42,7 @@ export type CourseRole = (typeof COURSE_ROLES)[number]
 export const COURSE_PERSON_STATES = ['here', 'invited', 'new', 'unreachable'] as const
 export const ROSTER_PEOPLE_MAX = 2000
 
-/** What counts for a grade: that an entry is in a call, or the mean of its panel. */
+/** A grade is given for an entry, or by the mean of its panel. */
 export const GRADE_RULES = ['entry', 'mean'] as const
 export type GradeRule = (typeof GRADE_RULES)[number]
 export const GRADE_MAXIMUM: Record<GradeRule, number> = { entry: 1, mean: 100 }

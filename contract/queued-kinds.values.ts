@@ -1,4 +1,4 @@
-/** What a member did whose request waits for the line on this device, by the name under which it is kept. */
+/** Kinds of requests that wait for the line on this device, by their stored names. */
 export const QUEUED_KINDS = [
   ...(['comment', 'comment_edit', 'comment_deletion', 'support', 'follow', 'rsvp'] as const),
   ...(['idea', 'edit', 'entry', 'message', 'review'] as const),

@@ -1,6 +1,6 @@
 import { chainsOf, joinedWord, runsOf, tokensOf, WITHOUT_BLANKS } from './tokeniser.ts'
 
-/** What a query asks for, and whether a text as `indexedText` stores it has that. For the server and the browser. */
+/** Parses a query and matches texts as `indexedText` stores them, on the server and in the browser. */
 
 export const QUERY_WORDS_MAX = 16
 
@@ -10,7 +10,7 @@ export type TokenSequence = { tokens: string[]; isStart: boolean }
 /** A part of a query: a word, or a phrase in quotes. Any of the sequences will do; the first is as it was typed. */
 export type QueryTerm = {
   sequences: TokenSequence[]
-  /** What all sequences begin with: a text without it has none of them. */
+  /** Common beginning of all sequences: a text without it has none of them. */
   stem: string
   /** The word, for which a similar one may be looked for; null of a phrase. */
   word: string | null

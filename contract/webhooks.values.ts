@@ -1,4 +1,4 @@
-/** What happens on the site and webhooks are told of. */
+/** Events that are sent to webhooks. */
 export const WEBHOOK_KINDS = [
   'idea.shared',
   'idea.decided',

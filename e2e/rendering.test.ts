@@ -66,7 +66,7 @@ test('rendered pages are hydrated as they are, in each theme', { tag: '@main' },
       { colorScheme: 'dark' as const, viewport: PHONE },
     ].map(async (options) => {
       const page = await openPage({ ...options, timezoneId: 'Asia/Colombo' })
-      // What was rendered is fresh for some seconds, which a busy browser takes to begin.
+      // Rendered data are fresh for some seconds, which a busy browser takes to begin.
       await page.clock.setFixedTime(Date.now())
       page.on('request', (request) => {
         if (/\/v1\/(?!avatars|connections|auth\/tokens\/passkey)/.test(request.url())) requested.push(request.url())

@@ -30,7 +30,7 @@ export async function englishMessages(namespace: string): Promise<Messages> {
 
 type Headers = Record<string, string>
 
-/** What tools of translators note at the start of a PO file. */
+/** The header of a PO file, as translators' tools write it. */
 export function readHeaders(file: string): Headers {
   return existsSync(file) ? po.parse(readFileSync(file)).headers : {}
 }

@@ -32,7 +32,7 @@ export function statementsOf(markdown: string): Statement[] {
   })
 }
 
-/** What the marks of a test file prove of a document. A test that is skipped proves nothing. */
+/** The proofs of a document in a test file. A skipped test proves nothing. */
 export function proofsOf(document: DocumentName, file: string, source: string): Proof[] {
   const lines = source.split('\n')
   return lines.flatMap((line, index) => {

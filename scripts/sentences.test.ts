@@ -24,7 +24,7 @@ function schemasOf(value: unknown): z.ZodType[] {
   )
 }
 
-/** What a schema says about inputs, as a whole and in each of its fields. */
+/** Messages of a schema about inputs, as a whole and in each field. */
 function messagesOf(schema: z.ZodType): string[] {
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const inputs = [...INPUTS, ...fields.flatMap((field) => INPUTS.map((input) => ({ [field]: input })))]

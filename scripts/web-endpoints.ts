@@ -5,7 +5,7 @@ import { ENDPOINTS } from '../contract/endpoints.ts'
 
 const CONTRACT = resolve('contract')
 const FACTS = 'virtual:endpoints/'
-/** What a field of the contract is, which the reference of the API shows. */
+/** Description of a field, for the reference of the API. */
 const DESCRIPTION = /\s*\.describe\(\s*('([^'\\]|\\.)*'|"([^"\\]|\\.)*"),?\s*\)/g
 const IMPORT = /^import \{([^}]*)\} from '[./]+\/contract\/([a-z-]+\.ts)'/gm
 

@@ -122,7 +122,7 @@ async function addPersonAndRole(page: Page, texts: Texts): Promise<void> {
   for (const summary of await details.all()) await summary.click()
 }
 
-/** What is opened on a page of the settings. */
+/** Dialogs and menus of the settings. */
 const SETTINGS_SCREENS: Partial<Record<SettingsPage, Prepare[]>> = {
   profile: [asIs, press('profiles.editProfile')],
   security: [asIs, openPasswordForm],
@@ -141,7 +141,7 @@ function settingsPages(): PageEntry[] {
   })
 }
 
-/** What is opened on a page of the site's settings. */
+/** Dialogs and menus of the site's settings. */
 const SITE_SETTINGS_SCREENS: Partial<Record<SiteSettingsPage, Prepare[]>> = {
   home: [addPersonAndRole, press('site.team.preview')],
 }

@@ -83,7 +83,7 @@ function columnsIn(text: string): IdeaImportColumns {
   return parsed.data
 }
 
-/** What the columns are, how many rows become what, and the first rows that become no idea. */
+/** The columns, the number of rows by outcome, and the first rows without an idea. */
 async function describe(deps: Deps, { id, columns, counts }: IdeaImport): Promise<void> {
   const { member, invited, name } = counts.authors
   const { rows } = await getIdeaImport(deps, id, { show: 'look', page: 1, page_size: SHOWN_ROWS }, DEFAULT_LANGUAGE)

@@ -1,7 +1,7 @@
 import type { Tx } from '../transact.ts'
 import type { Db } from './tables.ts'
 
-/** What a member puts on a thing once: a row of the thing and the member. */
+/** A mark that a member puts on a thing once: a row of both. */
 const THINGS = { comment_supports: 'comment_id', update_supports: 'update_id' } as const
 export type MarkTable = keyof typeof THINGS
 type Mark = { id: string; userId: string }

@@ -252,7 +252,7 @@ export type Tables = {
     idea_id: string | null
     is_done: number
   }
-  /** What an idea that was imported had elsewhere. */
+  /** Data of an imported idea from its earlier place. */
   imported_ideas: {
     idea_id: string
     /** For as long as it can be undone. */
@@ -493,7 +493,7 @@ export type Tables = {
     last_status: number | null
     last_ms: number | null
   }
-  /** What is sent to webhooks, written with the change that it tells of. */
+  /** Webhook deliveries, written with the change that they report. */
   webhook_deliveries: {
     /** The `webhook-id`. */
     id: string
@@ -782,7 +782,7 @@ export type Tables = {
     except_dates: string
   }
   /** Answers to events, places in the waitlist, and the reminders sent. */
-  /** Whom a private event invites beside the team of its idea. */
+  /** Guests of a private event beside the team of its idea. */
   event_guests: {
     event_id: string
     user_id: string

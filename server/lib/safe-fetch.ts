@@ -126,7 +126,7 @@ export async function readJsonSafely(
   })
 }
 
-/** What a body begins with, as text without NUL, also where it breaks off. */
+/** Beginning of a body as text without NUL, also where it breaks off. */
 async function beginningOf(body: NonNullable<Response['body']>, max: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -36,7 +36,7 @@ export function rankFields(terms: QueryTerm[], fields: RankedField[], elsewhere 
   return sum / terms.length + bonus
 }
 
-/** What is supported and recent counts a little more. */
+/** Supported and recent ideas count a little more. */
 export function bonusOf({ supports = 0, at, now }: { supports?: number; at: string; now: Date }): number {
   const days = Math.max(0, now.getTime() - Date.parse(at)) / DAY
   return (

@@ -106,7 +106,7 @@ const ONCE_PUBLIC = [
 const CALLS_OF_KEY = 1_000
 /** The holders of keys that are crawled with. */
 const KEY_HOLDERS = ['member', 'author', 'reviewer', 'admin'] as const
-/** What a service key reads of the administration, by the beginning of the paths: its scopes say so. */
+/** Paths of the administration that service keys read by their scopes. */
 const OF_SERVICE: [path: string, canaries: string[]][] = [
   ['/v1/admin/audit', ['hiddenName', 'heldEvent', 'rejectedIdea', 'suspension', 'callDraft']],
   ['/v1/admin/users', ['hiddenName', 'hiddenUsername', 'suspension', 'email', 'mobile']],

@@ -8,7 +8,7 @@ test('every endpoint refuses a key of its query that it does not know', async ()
   const { app, members, paramsFor } = await startWorld()
   const answers = []
   for (const [name, endpoint] of endpoints) {
-    // What leads to a resource may be limited by the day.
+    // Discovery of a resource may be limited by the day.
     app.clock.advance(HOUR)
     const actor = whoMayCall(endpoint) === 'admin' ? 'admin' : 'member'
     const url = urlOf(endpoint, await paramsFor(actor, endpoint), 'nonsense=1')

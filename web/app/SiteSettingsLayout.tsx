@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Rail, RailLink } from '../ui/navigation/Rail.tsx'
 import { RailPage } from '../ui/navigation/RailPage.tsx'
 
-// What is below it is not seen before.
+// Fills the first screen.
 const SPACE = <Skeleton className="h-dvh" />
 
 // Long, and needed once the settings are there.

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What teachers may do from the courses of a learning platform. */
+/** Permissions of teachers in the courses of a learning platform. */
 async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['may_invite', 'may_grade']) {
     await db.schema

@@ -39,7 +39,7 @@ export async function getManagedCall(deps: Pick<Deps, 'db'>, actor: Member, id: 
   return requireManagedCall(deps, actor, await findCall(deps.db, id))
 }
 
-/** A call, whoever asks. */
+/** A call, for any actor. */
 export async function findStoredCall({ db }: Pick<Deps, 'db'>, id: string): Promise<StoredCall | undefined> {
   return findCall(db, id)
 }

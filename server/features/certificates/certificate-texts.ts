@@ -5,7 +5,7 @@ import { serverTexts } from '../../lib/server-texts.ts'
 
 type Said = CertificateFacts & { kind: CertificateKind }
 
-/** What a certificate says of its holder, before the title of the idea. */
+/** Text of a certificate about its holder, before the title of the idea. */
 export function sentenceOf(language: Language, { kind, award, call, is_author, stage, reviews }: Said): string {
   const t = serverTexts(language, 'certificates')
   if (kind === 'reviews') return t('reviews', { count: reviews })

@@ -42,7 +42,7 @@ const NOT_EARNED = 'There is no certificate for this yet.'
 const NO_FACTS: CertificateFacts = {
   ...{ award: '', call: '', office: '', idea: '', is_author: false, role: '', stage: 'idea', reviews: 0, since: '' },
 }
-/** What can be had, with what it hangs on. */
+/** Possible certificates, with their conditions. */
 type Earned = PossibleCertificate & { ideaId: string | null; callId: string | null; awardId: string | null }
 
 export async function listCertificates(deps: Deps, actor: Member) {
@@ -97,7 +97,7 @@ async function addCertificate(
   }
 }
 
-/** A certificate for whoever has its link, while its member and its idea are seen by everybody. */
+/** A certificate for everybody with its link, while its member and its idea are public. */
 export async function getCertificate(deps: Deps, id: string): Promise<Certificate> {
   return asSeen(deps, await requireCertificate(deps, id))
 }
@@ -178,7 +178,7 @@ export function asSeen({ config, clock }: Deps, row: StoredCertificate): Certifi
   }
 }
 
-/** What the member has earned by the rules. */
+/** Achievements that the member has earned by the rules. */
 async function earnedBy(deps: Deps, actor: Member): Promise<Earned[]> {
   const [achievements, { count, last }] = await Promise.all([
     listAchievements(deps, actor),

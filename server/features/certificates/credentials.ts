@@ -15,7 +15,7 @@ const SALT_BYTES = 16
 type Keys = Pick<Deps, 'db' | 'clock'>
 type PublicUrl = Pick<Config, 'publicUrl'>
 
-/** What a credential says: `name` and `description` of the achievement in one language. */
+/** Content of a credential: `name` and `description` of the achievement in one language. */
 export type Achievement = {
   id: string
   place: number

@@ -102,7 +102,7 @@ export async function deleteCommentRow(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('comments').where('id', '=', id).execute()
 }
 
-/** What goes with a comment whose place is kept. */
+/** Tables whose rows are deleted with a comment that keeps its place. */
 export const OF_COMMENT = ['comment_versions', 'comment_supports', 'comment_mentions'] as const
 
 /** Empties comments with replies, and keeps their places. */

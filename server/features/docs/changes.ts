@@ -1,6 +1,6 @@
 import type { ReferenceChange } from '../../../contract/docs.ts'
 
-/** What changed for callers of the API, newest first: a line for each release, and for each call that behaves in another way. */
+/** Changes of the API, newest first: a line for each release and each endpoint that behaves differently. */
 export const API_CHANGES: readonly ReferenceChange[] = [
   {
     date: '2026-11-28',

@@ -55,7 +55,7 @@ export function documentSchemas({ isClosed = false } = {}) {
   const made = { input: madeFor('input'), output: madeFor('output') }
   const differing = differingNames(made)
 
-  /** What is referred to is another schema in a request, where it differs. */
+  /** A reference in a request names another schema, where it differs. */
   const refer = (schema: Json, io: Io): Json =>
     JSON.parse(JSON.stringify(withoutHead(schema)), (key, value) => {
       if (key !== '$ref' || typeof value !== 'string') return value

@@ -20,7 +20,7 @@ const EVENT = {
   ...{ time_zone: 'Asia/Colombo', place: 'Matara centre' },
 }
 
-/** What is in `data` of each kind. */
+/** Example `data` of each kind. */
 export const WEBHOOK_EXAMPLES: Record<WebhookKind, object> = {
   'idea.shared': { idea: { ...IDEA, status: 'Pending' } },
   'idea.decided': { idea: IDEA },

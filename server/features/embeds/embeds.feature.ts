@@ -8,7 +8,7 @@ import { findCard } from './cards.service.ts'
 import { renderCallFrame, renderIdeasFrame } from './frames.service.ts'
 import { describeLink } from './oembed.service.ts'
 
-/** Everything here is as a visitor sees it, whoever asks. */
+/** Every response shows what a visitor sees, for any actor. */
 export const embedsFeature: Feature = {
   handlers: {
     getCard: async (deps, { params, query, request, reply }) => {

@@ -50,7 +50,7 @@ export async function describeLink(deps: Deps, visitor: Visitor, query: Query): 
   }
 }
 
-/** What a link to a page of this site is about; undefined of other links. */
+/** Subject of a link to a page of this site; undefined for other links. */
 function addressOf(url: string, publicUrl: string): SubjectAddress | undefined {
   const parsed = URL.parse(url)
   if (parsed?.origin !== new URL(publicUrl).origin || parsed.username !== '' || parsed.password !== '') return undefined

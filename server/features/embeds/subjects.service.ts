@@ -44,7 +44,7 @@ export function known(author: { id: string } & Parameters<typeof displayName>[0]
   return author.id === ANONYMOUS_USER_ID ? null : { id: author.id, name: displayName(author) }
 }
 
-/** What a visitor may not see is not there, whatever the reason. */
+/** Content that a visitor may not see is treated as missing. */
 export async function findSubject(
   deps: Deps,
   visitor: Visitor,

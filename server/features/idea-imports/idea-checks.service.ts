@@ -15,7 +15,7 @@ const TITLE_IS_HERE = 'An idea with this title is here already'
 
 type CheckDeps = Pick<Deps, 'db' | 'clock'>
 
-/** What becomes of a row: its idea where it becomes one. */
+/** Outcome of a row, with its idea if there is one. */
 export type CheckedRow = Pick<StoredRow, 'outcome' | 'field' | 'problem' | 'idea_id'> & {
   cells: string[]
   idea: IdeaOfRow | null

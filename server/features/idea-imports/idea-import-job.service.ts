@@ -31,7 +31,7 @@ import type { IdeaOfRow, Reading } from './idea-rows.ts'
 /** In one transaction, so that others write in between. */
 const IDEAS_AT_ONCE = 50
 
-/** What stays the same while the rows of a file are imported. */
+/** Constants of an import. */
 type FileReading = Pick<Reading, 'columns' | 'order'>
 
 /** Goes on with the imports that are run or undone, part by part; each process may do the next part. */
@@ -64,7 +64,7 @@ async function importPart(tx: Tx, stored: StoredImport, file: FileReading): Prom
     return false
   }
   const reading = await readingNow(tx, file)
-  // What has come since the check counts too.
+  // Ideas shared since the check count too.
   const checked = await checkRows(
     tx,
     due.map(({ cells }) => JSON.parse(cells)),

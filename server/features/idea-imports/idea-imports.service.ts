@@ -78,7 +78,7 @@ export async function createIdeaImport(deps: Deps, actor: Admin, input: NewIdeaI
   return importOf(stored, rows[0] ?? [])
 }
 
-/** What earlier imports said of columns with these names, or what the names say. */
+/** Fields of columns by earlier imports with these names, or guessed by name. */
 async function columnsOf({ db }: Deps, source: StoredImport['source'], names: string[]): Promise<IdeaImportColumns> {
   const fields = new Map<string, IdeaImportColumns[number]>()
   for (const earlier of await findRememberedColumns(db, source)) {

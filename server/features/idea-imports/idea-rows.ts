@@ -15,7 +15,7 @@ import { ImportedComment } from './idea-exports.ts'
 
 export type RowProblem = { field: IdeaImportField | ''; message: string }
 
-/** What a row says of an idea. `createdAt` is null without a date, `email` "" where it names no mailbox. */
+/** An idea as its row describes it. `createdAt` is null without a date, `email` "" where it names no mailbox. */
 export type IdeaOfRow = {
   content: IdeaContent
   email: string

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const all: [string, EndpointShape][] = Object.entries(ALL_ENDPOINTS)
 
-/** What opens the account, its mail and its data, and what other programs speak: for sessions alone. */
+/** Endpoints of the account, its mail and data, and of other protocols: for sessions alone. */
 const OF_SESSIONS =
   /^\/v1\/(auth|sessions|settings|setup|users\/|me\/(keys|passkeys|totp|recovery|second|identities|push)|push|blocks|calendar\/token|mail|admin\/(keys|scim|settings|invitations|provider))|stream$/
 
@@ -110,7 +110,7 @@ function callsAbout(app: TestApp, id: string): { name: string; endpoint: Endpoin
 const isOutside = (response: LightMyRequestResponse) =>
   response.statusCode === 403 && 'scope' in (response.json().error ?? {})
 
-/** What a session is refused, other than for its age. */
+/** Errors of a session, other than for its age. */
 const isRefused = (response: LightMyRequestResponse) =>
   [401, 403, 404].includes(response.statusCode) && response.json().error?.password === undefined
 

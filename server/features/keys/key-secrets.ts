@@ -17,7 +17,7 @@ export function newSecret(): string {
   return PREFIX + random + checksumOf(random)
 }
 
-/** What a list shows of a secret. */
+/** The part of a secret that lists show. */
 export function shownPrefixOf(secret: string): string {
   return secret.slice(0, SHOWN_LENGTH)
 }

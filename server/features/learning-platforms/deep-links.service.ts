@@ -30,7 +30,7 @@ const CALLS_SHOWN = 50
 const EVENTS_SHOWN = 50
 const EVENT_DAYS = 60
 
-/** What a teacher can place in a course beside the board and the form of an idea. */
+/** Content that a teacher can place in a course, beside the board and the form of an idea. */
 export type Placeable = {
   kind: 'call' | 'event'
   id: string
@@ -81,7 +81,7 @@ async function actorOf(deps: Deps, platformId: string, subject: string): Promise
   return visitorOf(await readSiteSettings(deps))
 }
 
-/** What a teacher has chosen: `board`, `share`, or the kind and id of a thing. `title`: the words in the course, where they are others. */
+/** The teacher's choice: `board`, `share`, or the kind and id of a thing. `title`: the words in the course, where they are others. */
 export type Choice = Partial<Record<'place' | 'title' | 'grade', string>>
 
 /** Ends a launch with the signed response that places a link in the course (LTI Deep Linking 2.0, section 4.5). Once. */

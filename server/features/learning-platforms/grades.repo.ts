@@ -125,7 +125,7 @@ export async function findGradesOf(db: Db, courseId: string) {
     .execute()
 }
 
-/** What platforms got about a member. */
+/** Grades of a member that platforms received. */
 export async function findGradesOfMember(db: Db, userId: string) {
   return db
     .selectFrom('grades')

@@ -24,7 +24,7 @@ const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'
 /** Clocks of servers differ. */
 const SKEW = '2 minutes'
 const MAX_AGE = '1 hour'
-/** What a launch has to say (LTI 1.3 Core, section 5.3). The rest may be missing or odd. */
+/** Required claims of a launch (LTI 1.3 Core, section 5.3). The rest may be missing or odd. */
 const Claims = z.looseObject({
   sub: platformId,
   nonce: z.string().min(1),
@@ -57,7 +57,7 @@ const Claims = z.looseObject({
 })
 type Claims = z.output<typeof Claims>
 
-/** What a platform says about who opens the site, from which course, and where it leads. */
+/** Member, course and target of a launch, as the platform sends them. */
 export type LaunchMessage = Launch & {
   subject: string
   name: string | undefined

@@ -12,7 +12,7 @@ export function isFramed({ headers }: Pick<FastifyRequest, 'headers'>): boolean 
   return FRAMES.includes(String(headers['sec-fetch-dest']))
 }
 
-/** What every page of a launch knows. `forms`: other origins that its forms may lead to. */
+/** Data of every page of a launch. `forms`: other origins that its forms may lead to. */
 export type PageContext = { language: Language; site: string; platform: PlatformRow | undefined; forms?: string[] }
 
 /** A page within a frame may be there on pages of its platform alone, and runs nothing but its own script. */

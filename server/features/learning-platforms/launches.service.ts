@@ -235,7 +235,7 @@ function described(platform: PlatformRow, { subject, email, name }: LaunchMessag
   return { admitting, user }
 }
 
-/** What the page of the first launch says, for the browser that it was given to. */
+/** Data of the page of the first launch, for the browser that received it. */
 export async function readFirstLaunch(deps: Deps, link: LinkCode) {
   const { label, launch, name, email } = await requireLink(deps, link)
   const { course, role = null, path = '/' } = launch ? JSON.parse(launch) : {}

@@ -7,7 +7,7 @@ import { newToken } from '../../lib/tokens.ts'
 import { signingKey } from '../signing-keys/signing-keys.service.ts'
 import type { PlatformRow } from './platforms.repo.ts'
 
-/** What services of platforms let the site do. */
+/** Scopes of platform services. */
 export const SERVICE_SCOPES = {
   roster: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
   scores: 'https://purl.imsglobal.org/spec/lti-ags/scope/score',

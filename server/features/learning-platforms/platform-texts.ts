@@ -29,7 +29,7 @@ export const platformUrl = z
 
 const TEACHERS = /(^|[#/])(Instructor|ContentDeveloper|Administrator|TeachingAssistant|Faculty)$/
 
-/** What somebody with these roles of LTI is in a course. */
+/** Role in a course by the roles of LTI. */
 export function courseRoleOf(roles: string[]): CourseRole {
   return roles.some((role) => TEACHERS.test(role)) ? 'teacher' : 'learner'
 }

@@ -12,7 +12,7 @@ export async function findPlatform(db: Db, id: string): Promise<PlatformRow | un
   return db.selectFrom('learning_platforms').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Those that were not checked since. */
+/** Platforms that were not checked since. */
 export async function findUnchecked(db: Db, since: string): Promise<PlatformRow[]> {
   return db
     .selectFrom('learning_platforms')
@@ -22,7 +22,7 @@ export async function findUnchecked(db: Db, since: string): Promise<PlatformRow[
     .execute()
 }
 
-/** Those of an issuer: several where one issuer serves many universities, each with a client of its own. */
+/** Platforms of an issuer: several where one issuer serves many universities, each with its own client. */
 export async function findPlatformsOfIssuer(db: Db, issuer: string): Promise<PlatformRow[]> {
   return db.selectFrom('learning_platforms').selectAll().where('issuer', '=', issuer).orderBy('id').execute()
 }

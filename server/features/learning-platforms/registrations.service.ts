@@ -35,7 +35,7 @@ const TOOL_CONFIGURATION = 'https://purl.imsglobal.org/spec/lti-tool-configurati
 const url = z.url({ protocol: /^https$/ }).max(PLATFORM_URL_MAX)
 const name = z.string().max(PRODUCT_MAX).catch('')
 
-/** What a platform says of itself (LTI Dynamic Registration 1.0, section 3.4). */
+/** Configuration of a platform (LTI Dynamic Registration 1.0, section 3.4). */
 const Configuration = z.looseObject({
   ...{ issuer: url, authorization_endpoint: url, token_endpoint: url, jwks_uri: url, registration_endpoint: url },
   [PLATFORM_CONFIGURATION]: z
@@ -150,7 +150,7 @@ async function register(
   return { client_id, deployment_id: tool.deployment_id as string | undefined }
 }
 
-/** What the platform has to know of the site (section 3.5.1). */
+/** Registration that the platform receives (section 3.5.1). */
 async function ownConfiguration(deps: Deps): Promise<object> {
   const { general } = await readSiteSettings(deps)
   const { publicUrl } = deps.config

@@ -22,7 +22,7 @@ import { notTeaching, requireTaughtCourse, type TaughtCourse } from './taught-co
 /** Administrators of a platform may teach where they are not enrolled. */
 const UNLISTED_TEACHER_MS = DAY
 
-/** What stays with the server: the page of a teacher gets no address. */
+/** Kept on the server: the page of a teacher gets no address. */
 type Person = CoursePerson & { email: string | undefined }
 type Roster = { people: Person[]; isComplete: boolean }
 

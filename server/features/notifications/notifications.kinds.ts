@@ -32,7 +32,7 @@ export function byIdOf(content: NotificationContent): string | null {
   return 'actorId' in content ? content.actorId : null
 }
 
-/** What the member does who is named as its actor. */
+/** Acts of a member who is named as the actor. */
 type OfNamedMember =
   | {
       kind: 'reply' | 'mention'
@@ -59,7 +59,7 @@ type OfNamedMember =
   | { kind: 'team_changed'; actorId: string | null; ideaId: string; payload: z.infer<typeof Changed> }
   | { kind: 'connection_requested' | 'connection_accepted'; actorId: string }
 
-/** What a member does, who need not be named. */
+/** Acts of a member who need not be named. */
 type OfMember =
   // `at`: when it happened, which with several processes is not the order in which it is written.
   | { kind: GroupedIdeaKind; ideaId: string; at: string; payload: z.infer<typeof Titled> }
@@ -70,7 +70,7 @@ type OfMember =
   // With an actor where two members talk, with an idea where a team does.
   | { kind: 'message'; actorId: string | null; ideaId: string | null; at: string; payload: z.infer<typeof OfMessages> }
 
-/** What Quad or somebody in office does, which reaches also members who blocked them. */
+/** Acts of Quad or of staff, which also reach members who blocked them. */
 type OfOffice =
   | { kind: 'idea_reviewed'; ideaId: string; payload: z.infer<typeof Review> }
   | { kind: 'idea_merged'; ideaId: string; payload: z.infer<typeof Merge> }
@@ -131,7 +131,7 @@ export type Retraction =
   | ({ userId?: string; kind: GroupedIdeaKind; ideaId: string } & Subtracted)
   | ({ kind: 'event_comment'; eventId: string } & Subtracted)
 
-/** What a group counts no longer. It did not count it for who did it, nor for those who had blocked them before. */
+/** An act that a group no longer counts. It never counted for its actor, nor for members who had blocked them before. */
 type Subtracted = { at: string; byId: string | null; except?: string[] }
 
 type Kinds = typeof NOTIFICATION_KINDS

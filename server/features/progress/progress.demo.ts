@@ -26,7 +26,7 @@ const CALLS = readDemoData(
   z.array(z.object({ phase: z.string(), entries: z.array(z.int()).default([]) })),
 )
 
-/** Those with results first; an idea of a call that is still decided has not gone on. */
+/** Calls with results first; an idea of an undecided call has not gone on. */
 function orderOf(place: number): number {
   const call = CALLS.find(({ entries }) => entries.includes(place))
   if (!call) return 1

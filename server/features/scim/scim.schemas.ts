@@ -54,7 +54,7 @@ export function hasLeft(user: unknown): boolean {
   return Leaving.safeParse(user).data?.active === false
 }
 
-/** What can be used of such a user. The user name and the external id stay where theirs cannot. */
+/** The usable part of such a user. The user name and the external id stay where theirs cannot. */
 export function usableParts(user: unknown, { userName, externalId }: UserResource): ScimUserInput {
   const parts = isObject(user) ? Object.entries(user) : []
   const usable = parts.filter(([key, value]) => {

@@ -45,7 +45,7 @@ const WEIGHTS = { title: 10, place: 4, text: 3 }
 /** A comment with all words makes its idea or event a find that ranks below those that have them. */
 const COMMENT_SCORE = 1.5
 
-/** What is left of a kind. */
+/** Filters within a kind. */
 type Filters = Pick<SearchRequest, 'category' | 'looking' | 'skill' | 'stage' | 'sort' | 'faculty'>
 const NO_FILTERS: Filters = { category: '', looking: 'false', skill: '', stage: '', sort: BEST, faculty: '' }
 
@@ -109,7 +109,7 @@ type Group = {
   }
 }[SearchKind]
 
-/** What the actor may see of these kinds, the best first; kinds without a hit are left out. */
+/** Hits of these kinds that the actor may see, the best first; kinds without a hit are left out. */
 async function findAll(
   deps: Deps,
   actor: Actor,
@@ -171,7 +171,7 @@ async function ideasOf(
   }
 }
 
-/** Those that a comment adds with them, where a filter leaves them, in the order that is asked for. */
+/** These hits and those found by a comment, as the filter allows, in the requested order. */
 async function sortedIdeas(
   deps: Deps,
   filter: IdeaFilter,

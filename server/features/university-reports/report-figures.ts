@@ -3,7 +3,7 @@ import { GROUP_MIN, groupSize } from '../../../contract/university-reports.value
 import { DAY } from '../../lib/clock.ts'
 import { type AnswerTimes, type HelpCount, type StageCount, WORKING_STAGES } from './report-figures.repo.ts'
 
-/** What may be published of counts: pure functions, so that nothing else of them is stored. */
+/** Publishable form of counts: pure functions, so that nothing else is stored. */
 
 type Counts = ReadonlyMap<string, number>
 

@@ -66,7 +66,7 @@ async function signInAgain(member: TestMember) {
   member.token = (await openSession(app.deps, member.id)).token
 }
 
-/** What may be published of a number of people, written once more. */
+/** Publishable form of a number of people, by an independent rule. */
 const published = (count: number) => (count < 5 ? null : count < 20 ? Math.floor((count + 2.5) / 5) * 5 : count)
 
 type Naive = Awaited<ReturnType<typeof countNaively>>

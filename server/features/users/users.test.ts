@@ -398,7 +398,7 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
   ],
 }
 
-/** What they do is in the log of the webhook, or on the page of the platform or of the import, which is logged once it is run. */
+/** Their effects are in the log of the webhook, or on the page of the platform or import, which is logged once it runs. */
 const LOGGED_ELSEWHERE = ['testWebhook', 'resendDelivery', 'testPlatform', 'createIdeaImport', 'changeIdeaImport']
 
 /** Rows that some of these calls change. */

@@ -63,7 +63,7 @@ export async function send(deps: Deps, delivery: DeliveryRow): Promise<void> {
   const webhook = await findWebhook(deps.db, delivery.webhook_id)
   if (!webhook) return
   const { id } = delivery
-  // What was hidden meanwhile does not leave.
+  // Content hidden meanwhile is not sent.
   const current = await bodyOf(deps, delivery, webhook.form)
   const body = current === null ? null : (delivery.body ?? current)
   if (body === null) {
@@ -94,7 +94,7 @@ export async function send(deps: Deps, delivery: DeliveryRow): Promise<void> {
   if (wait === undefined && delivery.next_attempt_at !== null) await switchOff(deps, webhook, attempt, answer)
 }
 
-/** Those behind it about the same thing can go now. */
+/** Later deliveries about the same thing can be sent now. */
 async function wakeOthers({ bus }: Deps): Promise<void> {
   await bus.publish('wake', { job: 'webhooks' })
 }

@@ -4,7 +4,7 @@ import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
 
-/** What happened: `subject` is the id of the thing, whose events are sent in order. */
+/** An event: `subject` is the id of the thing, whose events are sent in order. */
 export type WebhookIntent = { kind: WebhookKind; subject: string; details?: Record<string, string> }
 
 const insertForAll = compiled(

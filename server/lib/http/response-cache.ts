@@ -117,7 +117,7 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions, ke
 
   app.addHook('onRequest', (request, reply, done) => {
     const { cache: topics, isForMembers } = request.routeOptions.config
-    // What a key sees is its own.
+    // Responses to keys are never shared.
     if (!topics || request.key || request.url.length > URL_LENGTH_MAX) return done()
     respond(request, reply, done, (caching) => {
       if (!isForMembers && request.actor.kind !== 'visitor') return done()

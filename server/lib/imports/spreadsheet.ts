@@ -3,7 +3,7 @@ import { runInChild } from '../child-process.ts'
 import { SECOND } from '../clock.ts'
 import { type ImportedTable, ImportFileError, type TableLine, tableOf } from './imported-table.ts'
 
-/** What the process answers: the lines of the first sheet that has any, the texts of parts, or a sentence why there are none. */
+/** Result of the process: the lines of the first sheet with any, the texts of parts, or an error sentence. */
 export type ReadZip = { lines: TableLine[] } | { parts: Record<string, string> } | { sentence: string }
 /** `parts`: files of another kind of zip, which is read where it has the first of them. */
 export type ZipInput = { bytes: Uint8Array; parts: string[] }

@@ -1,4 +1,4 @@
-/** What certificates say, in the file to print and for programs. */
+/** Texts of certificates, in the file to print and for programs. */
 export default {
   title: 'Certificate {number}',
   says: 'This says that',

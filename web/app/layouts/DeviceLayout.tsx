@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RailLink } from '../../ui/navigation/Rail.tsx'
 
-/** What is on this device alone, in two parts: what waits to be sent, and what can be read without a connection. */
+/** Pages about this device: requests that wait to be sent, and content that can be read offline. */
 export function DeviceLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('keeping.device')
   return (

@@ -12,7 +12,7 @@ type EntryStateProps = {
   className?: string
 }
 
-/** What becomes of an own entry: who judges it from when, until its decision. Nothing for others. */
+/** State of an own entry: judges and dates, until its decision. Nothing for others. */
 export function EntryState({ ideaId, call, callIds = [call.id], className }: EntryStateProps) {
   const t = useTranslations('entryState')
   const format = useFormatter()

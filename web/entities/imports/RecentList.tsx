@@ -12,7 +12,7 @@ type RecentImport = { id: string; at: string; text: ReactNode; canBeUndone: bool
 
 type RecentListProps = {
   imports: RecentImport[]
-  /** What taking one back does. */
+  /** Effect of an undo. */
   undoText: string
   isUndoing: boolean
   undo: (id: string) => Promise<unknown>

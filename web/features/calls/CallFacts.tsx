@@ -11,7 +11,7 @@ import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 
 const EntriesByFaculty = afterFirstView(async () => (await import('./results/ResultFigures.tsx')).EntriesByFaculty)
 
-/** What a call asks for, its awards and its panel. */
+/** Requirements, awards and panel of a call. */
 export function CallFacts({ call }: { call: Call }) {
   const t = useTranslations('calls')
   const listed = useListedLabel()

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 
 export type CallStep = 'signInToAnswer' | 'signInToVote' | 'answer' | 'vote' | 'judge'
 
-/** What the reader of a call can do now, if anything. */
+/** Next step of the reader of a call, if any. */
 export function callStep({ phase }: CallSummary, own: OwnCall | undefined, isSignedIn: boolean): CallStep | undefined {
   if (phase === 'open' && !isSignedIn) return 'signInToAnswer'
   if (phase === 'ballot' && !isSignedIn) return 'signInToVote'

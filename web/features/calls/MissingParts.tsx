@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { MissingPart } from '../../../contract/calls.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 
-/** What a call lacks for its next phase, before the organiser takes the step. */
+/** Missing parts of a call, before the organiser begins its next phase. */
 export function MissingParts({ parts }: { parts: MissingPart[] }) {
   const t = useTranslations('callManagement')
   if (parts.length === 0) return null

@@ -3,7 +3,7 @@ import type { Certificate } from '../../../contract/certificates.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { TEXT_LINK_STYLES } from '../../ui/navigation/text-link-styles.ts'
 
-/** What programs find in a certificate. */
+/** Machine-readable facts of a certificate. */
 export function CertificateFacts({ certificate }: { certificate: Certificate }) {
   const t = useTranslations('certificate.programs')
   const { did, key, status_list, status_place } = certificate

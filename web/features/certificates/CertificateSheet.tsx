@@ -5,7 +5,7 @@ import { textLanguage } from '../../lib/pages/text-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { QrCode } from '../../ui/content/QrCode.tsx'
 
-/** What a certificate says, as on paper: white in both themes. */
+/** A certificate as on paper: white in both themes. */
 export function CertificateSheet({ certificate }: { certificate: Certificate }) {
   const t = useTranslations('certificate')
   const format = useFormatter()

@@ -2,7 +2,7 @@ import type { Course } from '../../../contract/learning-platforms.ts'
 import { CourseGrades } from './CourseGrades.tsx'
 import { CourseRoster } from './CourseRoster.tsx'
 
-/** What teachers see of a course. */
+/** The part of a course for teachers. */
 export function CourseTeaching({ course }: { course: Course }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Changes } from './CallReference.tsx'
 import { CallSearch } from './CallSearch.tsx'
 import { CodeText } from './CodeText.tsx'
 
-/** What callers may rely on, what changed, and all calls by what they are about. */
+/** Guarantees, changes and all endpoints by subject. */
 export function ReferenceHome({ about, changes, endpoints }: ResponseOf<typeof listReference>) {
   const t = useTranslations('docs')
   const features = [...Map.groupBy(endpoints, ({ feature }) => feature)]

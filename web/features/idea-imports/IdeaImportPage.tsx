@@ -113,7 +113,7 @@ function NewImport({ isOver = false }: { isOver?: boolean }) {
 }
 
 function OpenImport({ id, page, turnTo }: Paging & { id: string }) {
-  // What becomes no idea comes first.
+  // Rows without an idea come first.
   const [show, setShow] = useState<IdeaRowsShown>('look')
   const query = ideaImportQuery(id, { show, page, page_size: ROWS_SHOWN })
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })

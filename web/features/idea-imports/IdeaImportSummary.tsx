@@ -94,7 +94,7 @@ function Counts({ found: { state, done, counts, options } }: IdeaImportSummaryPr
   )
 }
 
-/** What is asked for; nobody gets a mail unless it is chosen. */
+/** Options of the import; nobody gets a mail unless it is chosen. */
 function Choices({ found: { id, counts } }: IdeaImportSummaryProps) {
   const t = useTranslations('ideaImports.summary')
   const run = useRunIdeaImport(id)

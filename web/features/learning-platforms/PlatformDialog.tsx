@@ -22,14 +22,14 @@ const TEXTS = ['name', 'issuer', 'client_id', 'auth_url', 'token_url', 'jwks_url
 const LISTS = ['deployment_ids', 'domains'] as const
 type Name = (typeof TEXTS)[number] | (typeof LISTS)[number]
 
-/** What teachers of its courses may do. */
+/** Permissions of teachers of its courses. */
 const MAY = ['may_invite', 'may_grade'] as const
 
 const ORDER: Name[] = ['name', 'issuer', 'client_id', 'deployment_ids', 'auth_url', 'token_url', 'jwks_url', 'domains']
 const MAX: Partial<Record<Name, number>> = { name: PLATFORM_NAME_MAX, client_id: LTI_ID_MAX }
 const HINTS: ReadonlySet<Name> = new Set(['deployment_ids', 'domains'])
 
-/** What a platform says of itself, to be entered here. */
+/** Configuration of a platform, to be entered here. */
 export function PlatformDialog({ platform, error, isPending, onSubmit, onClose }: PlatformDialogProps) {
   const t = useTranslations('platforms')
   const [values, setValues] = useState<Record<Name, string>>(() => valuesOf(platform))

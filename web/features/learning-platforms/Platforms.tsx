@@ -17,7 +17,7 @@ import { PlatformDialog } from './PlatformDialog.tsx'
 import { PlatformRow } from './PlatformRow.tsx'
 import { RegistrationLink } from './RegistrationLink.tsx'
 
-/** What the administrator of a platform has to enter there. */
+/** Values that the administrator of a platform enters there. */
 const ADDRESSES = [
   ['target', LTI_LAUNCH_PATH],
   ['login', LTI_LOGIN_PATH],

@@ -12,7 +12,7 @@ function Header({ profile }: { profile: ReturnType<typeof profileOf> }) {
   return <p>Header</p>
 }
 
-/** What two loads of a tab send, all of which is refused. */
+/** Requests of two loads of a tab, all refused. */
 async function sentFor(known: object): Promise<unknown[]> {
   sessionStorage.clear()
   const calls = stubApi(() => ({ status: 429, body: errorBody({}) }))

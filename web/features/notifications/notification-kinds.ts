@@ -54,7 +54,7 @@ export type NotificationTarget =
 export type Translate = ReturnType<typeof useTranslations<'notifications'>>
 type Strong = (chunks: ReactNode) => ReactNode
 
-/** What the second line of a notification is written with. */
+/** Tools for the second line of a notification. */
 export type DetailTexts = {
   t: ReturnType<typeof useTranslations<'overview.detail'>>
   when: (time: string, timeZone?: string) => string

@@ -22,9 +22,9 @@ import { useIsDataSaved } from '../../lib/preferences/data-saved.ts'
 import { pageLanguage } from '../../lib/preferences/language.ts'
 import { deviceTimeZone } from '../../lib/preferences/time-zone.ts'
 
-/** What may have changed without a notification while there was no connection. */
+/** Topics that may have changed without a notification while there was no connection. */
 const MISSED = ['requests', 'connections', 'conversations']
-/** What may have changed with a notification that the stream sends again: of that, the server keeps no topics. */
+/** Topics that may have changed with a notification that is sent again: the server stores none for it. */
 const WITH_MISSED = [...PUBLIC_TOPICS, ...SHARED_TOPICS]
 
 /** How often news come where less data is used. */

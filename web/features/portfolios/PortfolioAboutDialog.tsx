@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { useSavePortfolio } from './portfolios.api.ts'
 
-/** What the member says in the own portfolio. */
+/** The member's own text in the portfolio. */
 export function PortfolioAboutDialog({ about, onClose }: { about: string; onClose: () => void }) {
   const t = useTranslations('portfolioChoices')
   const site = useSiteName()

@@ -105,7 +105,7 @@ export function Place({
   )
 }
 
-/** What is known of it, where the title was found. */
+/** Details of a hit that was found by its title. */
 function Facts({ kind, hit }: { kind: Group['kind']; hit: FoundHit }) {
   const listed = useListedLabel()
   const format = useFormatter()

@@ -170,7 +170,7 @@ export function SearchDialog({ onClose, onNewIdea }: SearchDialogProps) {
 
 type NotesProps = { q: string; meant: DidYouMean | null | undefined; error: Error | null; isUnreachable: boolean }
 
-/** What stands above the rows: words that were corrected, a missing line, a failure. */
+/** Notes above the rows: corrected words, a missing line, a failure. */
 function Notes({ q, meant, error, isUnreachable }: NotesProps) {
   const t = useTranslations('search')
   if (isUnreachable) return <InlineNote className="m-3">{t('offline')}</InlineNote>

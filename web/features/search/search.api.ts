@@ -47,7 +47,7 @@ export function kindQuery(asked: PageSearch) {
   })
 }
 
-/** What the page of an address shows. */
+/** Results for the page of a URL. */
 export function fetchFound(queryClient: QueryClient, asked: PageSearch): Promise<unknown>[] {
   const overview = queryClient.fetchQuery(overviewQuery(asked.q))
   return kindOf(asked) === '' ? [overview] : [overview, queryClient.fetchQuery(kindQuery(asked))]

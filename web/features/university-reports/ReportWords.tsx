@@ -6,7 +6,7 @@ import { textLanguage } from '../../lib/pages/text-language.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
-/** What came of the ideas, in the words of their teams. */
+/** Results of the ideas, in the words of their teams. */
 export function ReportWords({ report: { words, figures } }: { report: CountedReport }) {
   const t = useTranslations('universityReports.words')
   const { dateTime, list } = useFormatter()

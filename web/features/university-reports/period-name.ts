@@ -5,7 +5,7 @@ import { pageLanguage } from '../../lib/preferences/language.ts'
 
 type Period = Pick<ReportOption, 'name' | 'translations' | 'starts_on'>
 
-/** What a term or a year is called in the language of the page. */
+/** Name of a term or a year in the language of the page. */
 export function usePeriodName(): (period: Period) => string {
   const t = useTranslations('universityReports')
   return (period) => translated(period, pageLanguage()).name || t('year', { year: period.starts_on?.slice(0, 4) ?? '' })

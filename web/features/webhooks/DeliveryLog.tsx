@@ -15,7 +15,7 @@ const TONES: Record<Delivery['state'], BadgeTone> = {
   ...{ waiting: 'pending', delivered: 'approved', given_up: 'rejected', left_out: 'neutral' },
 }
 
-/** What was sent to a webhook in the last 30 days, and what came back. */
+/** Deliveries to a webhook in the last 30 days, with the responses. */
 export function DeliveryLog({ webhook: { id, name } }: { webhook: Webhook }) {
   const t = useTranslations('webhooks')
   const [page, setPage] = useState(1)

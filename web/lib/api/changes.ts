@@ -1,4 +1,4 @@
-/** What acts have changed, until the page has fetched it again: see staleness.ts, which loads with the first of them. */
+/** Changed topics until the page has fetched them again: see staleness.ts, which loads with the first one. */
 export type Change = {
   topics: string
   /** When the act was sent. */

@@ -6,7 +6,7 @@ import { toast } from '../feedback/toasts.ts'
 import type { NewAct } from './acts.ts'
 import { post, type WaitingEndpoint } from './post.ts'
 
-/** What a member puts on a thing once, such as support of an idea, and takes away again. */
+/** A mark that a member sets once and removes, such as support of an idea. */
 type Mark<On extends WaitingEndpoint, Off extends WaitingEndpoint> = Pick<NewAct, 'path'> &
   Partial<Pick<NewAct, 'subject' | 'about'>> & {
     /** The id of the thing. */

@@ -2,7 +2,7 @@ import { CARD_HEIGHT, CARD_WIDTH, cardPath, type EmbedKind, OEMBED_PATH } from '
 
 type Subject = { id: string; title: string }
 
-/** What the page of an idea, a call or an event says to programs that show a link to it: its card, and its oEmbed. */
+/** Head elements for programs that show a link to an idea, a call or an event: its card and its oEmbed. */
 export function cardHead(kind: EmbedKind, { id, title }: Subject, { origin }: { origin: string }) {
   return {
     meta: [

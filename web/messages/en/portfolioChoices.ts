@@ -1,4 +1,4 @@
-/** What a member chooses for their own portfolio. */
+/** Choices for the own portfolio. */
 export default {
   seen: {
     nobody: '<strong>Only you see this.</strong> Choose below who can find it.',

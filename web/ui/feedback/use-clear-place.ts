@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 const GAP = 8
-/** What stays at the top of a page: the header, and the banner without a connection. */
+/** Fixed parts at the top of a page: the header and the offline banner. */
 const FIXED = 'header.z-header, [role=status]:has(> .bg-text)'
 const CONTROLS = 'a, button, input, label, select, summary, textarea'
 

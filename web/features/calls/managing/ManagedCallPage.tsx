@@ -19,7 +19,7 @@ import { LinkTab, LinkTabs } from '../../../ui/navigation/LinkTabs.tsx'
 import { LazyCallEditor } from '../form/LazyCallEditor.tsx'
 import { PHASES } from '../phases.ts'
 
-// What is below it is not seen before.
+// Fills the first screen.
 const SPACE = <Skeleton className="h-dvh" />
 
 const CallActions = lazyPart(
