@@ -3,6 +3,7 @@ import { type Account, addAdmin, addMember, addNewcomer, shareIdea } from './har
 import { DESKTOP, expectAccessible, moveToScreen, openScreen, PHONE } from './harness/page.ts'
 import { type Screen, screensOf } from './harness/pages.ts'
 import { expect, type OpenPage, test } from './harness/test.ts'
+import { expectTextScale } from './harness/text-scale.ts'
 import { textsIn } from './harness/texts.ts'
 
 /** The rules about colours, which are all that another theme changes. */
@@ -14,11 +15,16 @@ type Walk = { openPage: OpenPage; screens: Screen[]; account?: Account }
 
 /**
  * Opens screens, each on a desktop and then as narrow as a phone: axe finds nothing, and nothing is wider than the screen,
- * on the phone also with text twice as large. In forced colours each control that is chosen, checked or current shows it.
+ * on the phone also with text twice as large. Headings and times are of one scale. In forced colours each control that is chosen, checked or current shows it.
  */
 async function walk({ openPage, screens, account }: Walk): Promise<void> {
   // Links that do not work are answered with 404 or 422, which the browser logs.
-  const page = await openPage({ viewport: DESKTOP, signedInAs: account, expectedErrors: /status of 4(04|22)/ })
+  const page = await openPage({
+    viewport: DESKTOP,
+    locale: 'en-GB',
+    signedInAs: account,
+    expectedErrors: /status of 4(04|22)/,
+  })
   for (const { path, prepare } of screens) {
     await page.setViewportSize(DESKTOP)
     await page.emulateMedia({ colorScheme: 'light' })
@@ -26,6 +32,7 @@ async function walk({ openPage, screens, account }: Walk): Promise<void> {
     await prepare?.(page, textsIn('en'))
     await expectAccessible(page, `${path} on a desktop`)
     await expectFits(page, `${path} on a desktop`)
+    await expectTextScale(page, path)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, `${path} on a desktop, dark`, COLOUR_RULES)
     await expectStatesInForcedColours(page, path)

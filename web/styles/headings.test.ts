@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const WEB = join(import.meta.dirname, '..')
-/** Of a section, of a box, and of a small list. */
-const SCALE = ['text-20 font-bold', 'text-16 font-bold', 'text-14 font-bold', 'text-13 font-']
+/** Of a section, of a box, and of a label. */
+const SCALE = ['text-20 font-bold', 'text-16 font-bold', 'text-14 font-bold']
 /** Page titles, titles of ideas, and large figures. */
 const DISPLAY = /font-display (text-(20|24|32|40)\b|wrap-anywhere)/
 

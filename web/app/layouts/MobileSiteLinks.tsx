@@ -7,11 +7,11 @@ export function MobileSiteLinks() {
   const t = useTranslations('shell.nav')
   return (
     <>
-      <MobileMenuLink to="/view-ideas" icon={Lightbulb}>
-        {t('viewIdeas')}
-      </MobileMenuLink>
       <MobileMenuLink to="/community" icon={Users}>
         {t('community')}
+      </MobileMenuLink>
+      <MobileMenuLink to="/view-ideas" icon={Lightbulb}>
+        {t('viewIdeas')}
       </MobileMenuLink>
       <MobileMenuLink to="/calls" icon={Megaphone}>
         {t('calls')}

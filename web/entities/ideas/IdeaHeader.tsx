@@ -17,7 +17,7 @@ type IdeaHeaderProps = { idea: IdeaWithAuthor; as: 'h1' | 'h2'; titleRef?: Ref<H
 
 const plain = (chunks: ReactNode) => <span className="font-regular">{chunks}</span>
 
-const TITLE_SIZES = { h1: 'text-40 max-sm:text-32', h2: 'text-28' }
+const TITLE_SIZES = { h1: 'text-40 max-sm:text-32', h2: 'text-32' }
 
 /** Status, category, level, title, authors and date of an idea that is read on its own. */
 export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {

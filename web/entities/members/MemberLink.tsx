@@ -19,7 +19,7 @@ export function MemberLink({ profile, headingId }: { profile: Profile; headingId
         <h2
           id={headingId}
           lang={textLanguage(name)}
-          className="text-16 font-bold leading-5 break-words group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3"
+          className="text-16 font-bold break-words group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3"
         >
           {name}
         </h2>

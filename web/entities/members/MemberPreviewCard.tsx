@@ -54,7 +54,7 @@ function PreviewContent({ profile }: { profile: Profile }) {
       <div className="flex items-center gap-3.5">
         <Avatar id={profile.id} name={name} src={avatarPath(profile.avatar)} size={56} />
         <div className="min-w-0">
-          <p className="text-16 leading-5 font-bold break-words">{name}</p>
+          <p className="text-16 font-bold break-words">{name}</p>
           <p className="mt-0.5 text-14 break-words text-text-2">{profile.title}</p>
         </div>
       </div>

@@ -30,7 +30,7 @@ function Countdown({ call }: { call: Call }) {
   const zone = useTimeZone() ?? 'UTC'
   const end = phaseEnd(call)
   const left = timeLeft(end, useCurrentTime())
-  if (!end) return <p className="font-display text-28">{t(`state.${call.phase}`)}</p>
+  if (!end) return <p className="font-display text-24">{t(`state.${call.phase}`)}</p>
   const at = new Date(end)
   const there = format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short', timeZone: call.time_zone })
   return (

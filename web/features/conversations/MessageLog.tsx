@@ -36,7 +36,7 @@ export function MessageLog({ messages, userId, isTeam, shownId, outgoing, onRetr
     <>
       {days.map(({ day, runs }) => (
         <section key={day} aria-label={day === today ? t('today') : day} className="flex flex-col gap-4">
-          <h2 className="flex items-center gap-4 text-13 font-medium text-muted before:h-px before:grow before:bg-border after:h-px after:grow after:bg-border">
+          <h2 className="flex items-center gap-4 text-14 font-bold text-muted before:h-px before:grow before:bg-border after:h-px after:grow after:bg-border">
             {day === today ? t('today') : day}
           </h2>
           {runs.map((run) =>

@@ -42,7 +42,7 @@ export function ThreadHeader({ conversation, name }: ThreadHeaderProps) {
       />
       <ConversationAvatar conversation={conversation} />
       <div className="min-w-0 grow">
-        <h1 tabIndex={-1} dir="auto" className="truncate text-17 font-bold">
+        <h1 tabIndex={-1} dir="auto" className="truncate text-20 font-bold">
           {name}
         </h1>
         <p className="line-clamp-2 text-13 text-text-2">

@@ -18,7 +18,7 @@ export function Features() {
         {FEATURES.map(({ key, icon: Icon }) => (
           <li key={key}>
             <Icon size={26} className="text-accent" />
-            <h3 className="mt-3 text-17 font-bold">
+            <h3 className="mt-3 text-16 font-bold">
               {key === 'events' ? <Link to="/events">{t(`${key}.title`)}</Link> : t(`${key}.title`)}
             </h3>
             <p className="mt-1 text-15 text-text-2">{t(`${key}.text`)}</p>

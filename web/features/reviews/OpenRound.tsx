@@ -33,7 +33,7 @@ export function OpenRound({ round, n, onEdit, children }: OpenRoundProps) {
       <div className="flex flex-col gap-5 bg-surface p-5">
         {round.feedback && (
           <div>
-            <h3 className="text-13 text-muted">{t('feedback')}</h3>
+            <h3 className="text-14 font-bold text-muted">{t('feedback')}</h3>
             <RoundText round={{ ...round, notes: [] }} />
           </div>
         )}

@@ -25,7 +25,7 @@ export function Templates({ language = DEFAULT_LANGUAGE, onChoose }: TemplatesPr
   return (
     <div>
       <div className="mb-2 flex items-baseline justify-between gap-3 text-13">
-        <h3 className="text-muted">{t('title')}</h3>
+        <h3 className="text-14 text-muted">{t('title')}</h3>
         <TextButton onClick={() => setIsOpen(true)}>{t('edit')}</TextButton>
       </div>
       <ul className="flex flex-wrap gap-2">

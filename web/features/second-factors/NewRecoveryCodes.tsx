@@ -22,7 +22,7 @@ export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: (
 
   return (
     <div className="flex flex-col gap-4 rounded-sm border border-border bg-surface p-5">
-      <h3 ref={heading} tabIndex={-1} className="text-17 font-bold">
+      <h3 ref={heading} tabIndex={-1} className="text-16 font-bold">
         {t('keep')}
       </h3>
       <p className="text-14 text-text-2">{t('keepText')}</p>

@@ -72,13 +72,13 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
       {isOpen && (
         <div className="grid gap-4 pb-4 lg:grid-cols-2">
           <div className="min-w-0">
-            <h4 className="mb-1.5 text-13 font-bold">{t('sent')}</h4>
+            <h4 className="mb-1.5 text-14 font-bold">{t('sent')}</h4>
             <pre className="rounded-sm wrap-anywhere whitespace-pre-wrap bg-sunken p-3 text-13 leading-5">
               {`webhook-id: ${id}\n\n${written(body) ?? t('notSent')}`}
             </pre>
           </div>
           <div className="min-w-0">
-            <h4 className="mb-1.5 text-13 font-bold">{t('cameBack')}</h4>
+            <h4 className="mb-1.5 text-14 font-bold">{t('cameBack')}</h4>
             {answer && (
               <pre dir="auto" className="rounded-sm wrap-anywhere whitespace-pre-wrap bg-sunken p-3 text-13 leading-5">
                 {answer}

@@ -25,7 +25,7 @@ export function StateMessage({ kind, title, children, actions, as: Heading = 'h2
     >
       <CourtyardArt kind={kind} className="w-40 shrink-0 sm:w-55" />
       <div className="min-w-0 wrap-anywhere">
-        <Heading className="max-w-[22rem] font-display text-28" tabIndex={Heading === 'h1' ? -1 : undefined}>
+        <Heading className="max-w-[22rem] font-display text-24" tabIndex={Heading === 'h1' ? -1 : undefined}>
           {title}
         </Heading>
         {children && <div className="mt-2 max-w-[30rem] text-17 text-text-2">{children}</div>}

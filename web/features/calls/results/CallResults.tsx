@@ -83,7 +83,7 @@ function AwardedEntry({ call, entry, isFirst }: AwardedEntryProps) {
       <h3
         dir="auto"
         lang={textLanguage(idea.title)}
-        className={classNames('mt-1.5 font-display wrap-anywhere', isFirst ? 'text-28' : 'text-20')}
+        className={classNames('mt-1.5 font-display wrap-anywhere', isFirst ? 'text-32 max-sm:text-24' : 'text-20')}
       >
         {idea.title}
       </h3>

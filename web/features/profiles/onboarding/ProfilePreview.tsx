@@ -17,7 +17,7 @@ export function ProfilePreview({ id, name, avatar, draft }: ProfilePreviewProps)
   const hasMore = Boolean(draft.faculty || studies || draft.skills.length > 0)
   return (
     <aside aria-label={t('title')} className="hidden lg:block">
-      <h2 className="mb-2 text-13 font-regular text-muted">{t('title')}</h2>
+      <h2 className="mb-2 text-14 font-bold text-muted">{t('title')}</h2>
       <div className="rounded-md border border-border bg-surface p-6">
         <Avatar id={id} name={name} src={src} size={56} />
         <p className="mt-4 text-20 font-bold wrap-break-word">{name || t('name')}</p>
