@@ -1,8 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { useWaitForNetwork } from '../../lib/live/use-wait-for-network.ts'
-import { isOutboxUsed } from '../../lib/outbox/outbox-use.ts'
+import { useIsOnline } from '../../lib/live/online.ts'
 import type { useCommentDraft } from './use-comment-draft.ts'
 
 type CommentSending = {
@@ -12,19 +11,18 @@ type CommentSending = {
   onSend: (text: string, draftId: string) => Promise<unknown>
 }
 
-/** Checks a comment and sends it once, after an offline time by itself. */
+/** Checks a comment and sends it once. */
 export function useCommentSending({ draft, field, onSend }: CommentSending) {
   const t = useTranslations('comments.composer')
   const [error, setError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
-  const network = useWaitForNetwork(() => void send())
+  const isOnline = useIsOnline()
 
   async function send() {
     if (isSending) return
     const problem = await problemOf(draft.text)
     setError(problem)
     if (problem) return field.current?.focus()
-    if (!navigator.onLine && !isOutboxUsed()) return network.wait()
     setIsSending(true)
     try {
       await onSend(draft.text, draft.id)
@@ -37,7 +35,7 @@ export function useCommentSending({ draft, field, onSend }: CommentSending) {
     }
   }
 
-  return { send, error, isSending, isWaiting: network.isWaiting }
+  return { send, error, isSending, isWaiting: isSending && !isOnline }
 }
 
 /** The contract's validation message for a text. */

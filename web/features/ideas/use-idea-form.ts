@@ -9,8 +9,7 @@ import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { showFieldErrors } from '../../lib/forms/form-errors.ts'
-import { useWaitForNetwork } from '../../lib/live/use-wait-for-network.ts'
-import { isOutboxUsed } from '../../lib/outbox/outbox-use.ts'
+import { useIsOnline } from '../../lib/live/online.ts'
 import { EMPTY_IDEA, type IdeaFormValues, valuesOf } from './idea-form-values.ts'
 import { type IdeaSave, type PdfChange, PdfError, useSaveIdea } from './idea-saving.api.ts'
 
@@ -46,8 +45,9 @@ export function useIdeaForm(options: IdeaFormOptions) {
   const [pdfError, setPdfError] = useState<string>()
   const [otherError, setOtherError] = useState<string>()
   const [progress, setProgress] = useState<number>()
-  /** It waits for the line in the outbox. */
-  const [isKept, setIsKept] = useState(false)
+  /** It waits for the line. */
+  const [isWaiting, setIsWaiting] = useState(false)
+  const isOnline = useIsOnline()
   const form = useForm<IdeaFormValues, unknown, z.output<typeof IdeaForm>>({
     resolver: zodResolver(IdeaForm),
     defaultValues: initialValues,
@@ -78,10 +78,8 @@ export function useIdeaForm(options: IdeaFormOptions) {
     setOtherError(callMessage ?? answers ?? (Object.keys(error.fields).length === 0 ? error.message : undefined))
   }
 
-  const network = useWaitForNetwork(() => void submit())
   const submit = form.handleSubmit(async (values) => {
     if (save.isPending) return
-    if (!navigator.onLine && !isOutboxUsed()) return network.wait()
     setPdfError(undefined)
     setOtherError(undefined)
     try {
@@ -94,7 +92,7 @@ export function useIdeaForm(options: IdeaFormOptions) {
         call,
         courseId,
         onProgress: setProgress,
-        onWaiting: () => setIsKept(true),
+        onWaiting: () => setIsWaiting(true),
         edited,
       })
       toast.success(t(idea ? 'updated' : 'submitted'))
@@ -103,7 +101,7 @@ export function useIdeaForm(options: IdeaFormOptions) {
       await handleFailure(error)
     } finally {
       setProgress(undefined)
-      setIsKept(false)
+      setIsWaiting(false)
     }
   })
 
@@ -119,7 +117,7 @@ export function useIdeaForm(options: IdeaFormOptions) {
   return {
     form,
     submit,
-    network: { ...network, isWaiting: network.isWaiting || isKept },
+    network: { isOnline, isWaiting },
     isPending: save.isPending,
     pendingLabel: isUploading
       ? t('uploading', { percent: Math.round(progress * 100) })

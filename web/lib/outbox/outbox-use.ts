@@ -12,8 +12,3 @@ export function outboxPost(): Post | undefined {
 export function provideOutbox(post: Post | undefined): void {
   current = post
 }
-
-/** Whether acts wait for the line by themselves. */
-export function isOutboxUsed(): boolean {
-  return current !== undefined
-}

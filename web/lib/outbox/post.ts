@@ -16,9 +16,16 @@ export async function post<E extends WaitingEndpoint>(
   act: NewAct & { endpoint: E },
   options: PostOptions = {},
 ): Promise<Sent<E> | undefined> {
+  if (!outboxPost() && !navigator.onLine) await untilOnline(options)
   const keep = outboxPost()
   const response = keep
     ? await keep(act, options)
     : await (await import('./send-once.ts')).sendOnce(act, options.onProgress)
   return response as Sent<E> | undefined
+}
+
+/** Where nothing is kept, an act waits on its page alone. */
+function untilOnline({ onWaiting }: PostOptions): Promise<void> {
+  onWaiting?.()
+  return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }))
 }
