@@ -6,17 +6,21 @@ import { type Messages, readTranslations, type Translation, translateMessages } 
 
 const ROOT = join(import.meta.dirname, '../web/messages')
 const ENGLISH = join(ROOT, 'en')
+const CONTRACT = join(import.meta.dirname, '../contract/messages')
 
 /** The names of the files of `web/messages/en`, which are the namespaces of the catalogue. */
 export const NAMESPACES = readdirSync(ENGLISH)
   .map((file) => file.replace('.ts', ''))
   .filter((name) => name !== 'index')
 
+/** Namespaces that the server has, too. Their translations are in contract/messages. */
+export const SHARED = readdirSync(join(CONTRACT, 'en')).map((file) => file.replace('.ts', ''))
+
 /** The folders of translated texts: of interface and server by key, as `ideas.card.title`; of error messages by sentence. */
 const FOLDERS = {
   interface: ROOT,
   server: join(import.meta.dirname, '../server/messages'),
-  errors: join(import.meta.dirname, '../contract/messages'),
+  errors: CONTRACT,
 }
 export type CatalogueName = keyof typeof FOLDERS
 
@@ -65,7 +69,13 @@ function entryOf(context: string, source: string, translation?: Translation): ob
 const read = new Map<Language, Map<string, Translation>>()
 
 function interfaceTranslations(language: Language): Map<string, Translation> {
-  const translations = read.get(language) ?? readTranslations(catalogueFile('interface', language))
+  const translations =
+    read.get(language) ??
+    new Map(
+      [catalogueFile('errors', language), catalogueFile('interface', language)].flatMap((file) => [
+        ...readTranslations(file),
+      ]),
+    )
   read.set(language, translations)
   return translations
 }

@@ -1,17 +1,19 @@
 import type { Messages } from '../server/lib/catalogues.ts'
 import serverMessages from '../server/messages/en/index.ts'
-import { type CatalogueName, englishMessages, NAMESPACES } from './catalogues.ts'
+import { type CatalogueName, englishMessages, NAMESPACES, SHARED } from './catalogues.ts'
 import { errorSentences } from './sentences.ts'
 
 /** Reads the English texts of each catalogue by key. Apart from the catalogues, since builds have no TypeScript to find sentences. */
 export const ENGLISH_TEXTS: Record<CatalogueName, () => Promise<Map<string, string>>> = {
-  interface: interfaceTexts,
-  server: async () => textsOf(serverMessages),
-  errors: async () => new Map(errorSentences().map((sentence) => [sentence, sentence])),
+  interface: () => textsIn(NAMESPACES.filter((name) => !SHARED.includes(name))),
+  server: async () =>
+    textsOf(Object.fromEntries(Object.entries(serverMessages).filter(([name]) => !SHARED.includes(name)))),
+  errors: async () =>
+    new Map([...errorSentences().map((sentence) => [sentence, sentence] as const), ...(await textsIn(SHARED))]),
 }
 
-async function interfaceTexts(): Promise<Map<string, string>> {
-  const messages = await Promise.all(NAMESPACES.map(async (name) => [name, await englishMessages(name)] as const))
+async function textsIn(namespaces: string[]): Promise<Map<string, string>> {
+  const messages = await Promise.all(namespaces.map(async (name) => [name, await englishMessages(name)] as const))
   return textsOf(Object.fromEntries(messages))
 }
 

@@ -9,7 +9,9 @@ const catalogues = new Map<Language, Sentences>(LANGUAGES.map(({ code }) => [cod
 /** The translated sentences of error messages by their English patterns. */
 export function readSentences(language: Language): Sentences {
   const entries = [...readTranslations(join(FOLDER, `${language}.po`))]
-  return Object.fromEntries(entries.flatMap(([sentence, { text }]) => (text ? [[sentence, text]] : [])))
+  return Object.fromEntries(
+    entries.flatMap(([key, { source, text }]) => (text && key === source ? [[source, text]] : [])),
+  )
 }
 
 /** An error message in a language, or in English where it is not translated. `named`: its form with inserted names. */

@@ -7,6 +7,8 @@ import { readTranslations, translateMessages } from './catalogues.ts'
 type ServerMessages = typeof english
 
 const FOLDER = join(import.meta.dirname, '../messages')
+/** Of the namespaces that the web has, too. */
+const SHARED_FOLDER = join(import.meta.dirname, '../../contract/messages')
 const catalogues = new Map<Language, ServerMessages>([[DEFAULT_LANGUAGE, english]])
 
 /** Kept, since each parses its messages once. */
@@ -32,7 +34,8 @@ export function serverTexts<Namespace extends NamespaceKeys<ServerMessages, Nest
 function catalogueOf(language: Language): ServerMessages {
   const known = catalogues.get(language)
   if (known) return known
-  const made = translateMessages(english, readTranslations(join(FOLDER, `${language}.po`)))
+  const files = [SHARED_FOLDER, FOLDER].map((folder) => join(folder, `${language}.po`))
+  const made = translateMessages(english, new Map(files.flatMap((file) => [...readTranslations(file)])))
   catalogues.set(language, made)
   return made
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Home } from '../../contract/home.ts'
 import type { ResponseOf } from '../../contract/http.ts'
+import { REQUESTS_PATH } from '../../contract/notification-kinds.values.ts'
 import type { listNotifications } from '../../contract/notifications.ts'
 import { openCallsQuery } from '../entities/calls/calls.queries.ts'
 import { OpenCalls } from '../entities/calls/OpenCalls.tsx'
@@ -10,7 +11,6 @@ import { homeQuery, matchingIdeasQuery } from '../features/home/member-home.api.
 import { NewestIdeas } from '../features/home/NewestIdeas.tsx'
 import { Welcome } from '../features/home/Welcome.tsx'
 import { countWaiting } from '../features/home/waiting-count.ts'
-import type { NotificationTarget } from '../features/notifications/notification-kinds.ts'
 import { notificationsQuery } from '../features/notifications/notifications.api.ts'
 import { SinceLastVisit } from '../features/notifications/SinceLastVisit.tsx'
 import { notifiedSince } from '../features/notifications/since-last-visit.ts'
@@ -37,9 +37,9 @@ export function MemberHomePage() {
   const { data: home } = useQuery(homeQuery)
   const { data, isPending } = useQuery(notificationsQuery({ page: 1 }))
   const areCallsPending = useQuery(openCallsQuery).isPending
-  const open = (target: NotificationTarget) => {
-    if (target === 'requests') openPanel('requests')
-    else void navigate(target)
+  const open = (path: string) => {
+    if (path === REQUESTS_PATH) openPanel('requests')
+    else void navigate({ href: path })
   }
   return (
     <>

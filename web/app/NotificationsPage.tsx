@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { NOTIFICATIONS_VALID_DAYS } from '../../contract/notifications.values.ts'
 import { RequestAnswer } from '../features/connections/RequestAnswer.tsx'
 import { NotificationCentre } from '../features/notifications/NotificationCentre.tsx'
-import type { NotificationTarget } from '../features/notifications/notification-kinds.ts'
 import { useReadNotifications, useUnreadCount } from '../features/notifications/notifications.api.ts'
 import type { NotificationsSearch } from '../features/notifications/notifications.search.ts'
 import { toast } from '../lib/feedback/toasts.ts'
@@ -13,7 +12,6 @@ import { settingsLink } from '../lib/pages/links.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { ButtonLink } from '../ui/buttons/ButtonLink.tsx'
 import { PageHeader } from '../ui/content/PageHeader.tsx'
-import { useShellActions } from './layouts/shell-actions.tsx'
 
 /** All notifications, by page. */
 export function NotificationsPage({ search }: { search: NotificationsSearch }) {
@@ -21,14 +19,9 @@ export function NotificationsPage({ search }: { search: NotificationsSearch }) {
   const connections = useTranslations('connections')
   const heads = useTranslations('heads')
   const navigate = useNavigate()
-  const { openPanel } = useShellActions()
   const list = useListSearch(search)
   const unread = useUnreadCount()
   const read = useReadNotifications()
-  const open = (target: NotificationTarget) => {
-    if (target === 'requests') openPanel('requests')
-    else void navigate(target)
-  }
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader
@@ -52,7 +45,7 @@ export function NotificationsPage({ search }: { search: NotificationsSearch }) {
       />
       <NotificationCentre
         list={list}
-        onOpen={open}
+        onOpen={(path) => void navigate({ href: path })}
         requestAnswer={(request, onAnswered) => (
           <RequestAnswer
             request={request}

@@ -1,4 +1,5 @@
 import type { NewsKind } from '../../../contract/notification-choices.values.ts'
+import { kindOf } from '../../../contract/notification-kinds.values.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import type { PushMessage } from '../../../contract/service-worker.values.ts'
 import { findLanguage } from '../../db/languages.ts'
@@ -13,7 +14,6 @@ import { type Tx, transact } from '../../transact.ts'
 import { isRestoredCopy } from '../backups/backups.state.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { findChoices } from './notification-choices.repo.ts'
-import { lineOf } from './notification-lines.ts'
 import { setMailed } from './notification-mails.repo.ts'
 import { newsKindOf } from './notifications.kinds.ts'
 import { findNotificationsById } from './notifications.repo.ts'
@@ -117,7 +117,7 @@ async function messageOf(deps: Deps, { user_id }: Device, news: Notification[]):
       .slice(0, LINES_MAX)
       .map((kind) => t(`kinds.${kind}`))
       .join('\n'),
-    path: only && more.length === 0 ? lineOf(only, language).path : '/notifications',
+    path: only && more.length === 0 ? kindOf(only).path(only) : '/notifications',
     language,
   }
 }

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { REQUESTS_PATH } from '../../../contract/notification-kinds.values.ts'
 import { useRequestCount } from '../../features/connections/connections.api.ts'
 import { ReceivedRequests } from '../../features/connections/ReceivedRequests.tsx'
 import { SentRequests } from '../../features/connections/SentRequests.tsx'
 import { NotificationList } from '../../features/notifications/NotificationList.tsx'
-import type { NotificationTarget } from '../../features/notifications/notification-kinds.ts'
 import { useUnreadCount } from '../../features/notifications/notifications.api.ts'
 import { TabPanel } from '../../ui/navigation/TabPanel.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
@@ -25,10 +25,10 @@ export function RequestsPanel({ tab, onTabChange, onClose }: RequestsPanelProps)
     sent: useRequestCount('sent'),
   }
 
-  function open(target: NotificationTarget) {
-    if (target === 'requests') return onTabChange('requests')
+  function open(path: string) {
+    if (path === REQUESTS_PATH) return onTabChange('requests')
     onClose()
-    void navigate(target)
+    void navigate({ href: path })
   }
 
   const all = (

@@ -10,7 +10,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { NotificationDetail } from './NotificationDetail.tsx'
 import { NotificationIcon } from './NotificationIcon.tsx'
-import { kindOf } from './notification-kinds.ts'
+import { NotificationText } from './NotificationText.tsx'
+import { lookOf } from './notification-looks.ts'
 
 type CentreRowProps = {
   notification: Notification
@@ -29,8 +30,7 @@ export function CentreRow({ notification, onOpen, onRead, onMute, children }: Ce
   const textId = useId()
   const { created_at, read_at, idea } = notification
   const isUnread = read_at === null
-  const { text, action: ownAction } = kindOf(notification)
-  const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{chunks}</strong>
+  const { action: ownAction } = lookOf(notification)
   const isAnswered = 'request_id' in notification && !notification.request_id
   const action = isAnswered ? null : ownAction
   const isWaiting = action === 'offer' || action === 'invitation'
@@ -58,7 +58,7 @@ export function CentreRow({ notification, onOpen, onRead, onMute, children }: Ce
           className="min-w-0 flex-1 basis-56 rounded-xs text-start hover:underline hover:underline-offset-3"
         >
           <span id={textId} dir="auto" className="block text-15 wrap-anywhere text-text-2">
-            {text(t, notification, strong)}
+            <NotificationText notification={notification} />
           </span>
           <NotificationDetail notification={notification} />
         </button>

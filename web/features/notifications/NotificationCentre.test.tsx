@@ -97,7 +97,7 @@ it('the notification page moves with J and K and marks as read with E', async ()
   await userEvent.keyboard('e')
   expect(sent()).toEqual([{ ids: [ALL[1]?.id] }])
   await userEvent.keyboard('kkk{Enter}')
-  expect(onOpen).toHaveBeenCalledWith({ to: '/ideas/$ideaId', params: { ideaId: IDEA.id }, hash: 'comments' })
+  expect(onOpen).toHaveBeenCalledWith(`/ideas/${IDEA.id}#comments`)
   expect(sent()).toHaveLength(2)
 })
 

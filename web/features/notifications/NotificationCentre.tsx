@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { kindOf } from '../../../contract/notification-kinds.values.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { DAY_MS } from '../../lib/durations.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
@@ -13,14 +14,13 @@ import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { CategoryRail, shownCategory } from './CategoryRail.tsx'
 import { CentreRow } from './CentreRow.tsx'
-import { kindOf, type NotificationTarget } from './notification-kinds.ts'
 import { notificationsQuery, useReadNotifications } from './notifications.api.ts'
 import type { NotificationsSearch } from './notifications.search.ts'
 import { useMuteIdea } from './use-mute-idea.ts'
 
 type NotificationCentreProps = {
   list: ListSearch<NotificationsSearch>
-  onOpen: (target: NotificationTarget) => void
+  onOpen: (path: string) => void
   /** The answers to a request to connect. */
   requestAnswer: (request: { id: string; name: string }, onAnswered: () => void) => ReactNode
 }
@@ -125,7 +125,7 @@ function Days({ notifications, onOpen, requestAnswer }: DaysProps) {
                 notification={notification}
                 onOpen={() => {
                   readOne(notification)
-                  onOpen(kindOf(notification).target(notification))
+                  onOpen(kindOf(notification).path(notification))
                 }}
                 onRead={() => readOne(notification)}
                 onMute={muteIdea}

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Notification } from '../../../contract/notifications.ts'
-import { kindOf } from './notification-kinds.ts'
+import { lookOf } from './notification-looks.ts'
 
 const WHEN = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
 
@@ -21,6 +21,6 @@ function useDetail(notification: Notification): string {
   if (quote) return t(quote.name ? 'said' : 'quote', quote)
   const when = (time: string, timeZone?: string) =>
     format.dateTime(new Date(time), { ...WHEN, ...(timeZone ? { timeZone } : {}) })
-  const { detail } = kindOf(notification)
-  return detail?.({ t, when, list: (texts) => format.list(texts) }, notification) ?? ''
+  const { detail } = lookOf(notification)
+  return detail?.({ t, when }, notification) ?? ''
 }

@@ -2,7 +2,7 @@ import { avatarPath } from '../../../contract/files.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
-import { kindOf } from './notification-kinds.ts'
+import { lookOf } from './notification-looks.ts'
 
 type NotificationIconProps = { notification: Notification; size: 32 | 40 }
 
@@ -10,7 +10,7 @@ type NotificationIconProps = { notification: Notification; size: 32 | 40 }
 export function NotificationIcon({ notification, size }: NotificationIconProps) {
   const { actor } = notification
   if (actor) return <Avatar id={actor.user_id} name={actor.name} src={avatarPath(actor.image)} size={size} />
-  const Icon = kindOf(notification).icon?.(notification)
+  const Icon = lookOf(notification).icon?.(notification)
   return (
     <span
       className={classNames(

@@ -52,9 +52,9 @@ it('the list of notifications marks them as read once shown, and all of them on 
   const onOpen = vi.fn()
   await renderInApp(<NotificationList onOpen={onOpen} />)
   await userEvent.click(await screen.findByRole('button', { name: /is approved/ }))
-  expect(onOpen).toHaveBeenLastCalledWith({ to: '/mysubmission' })
+  expect(onOpen).toHaveBeenLastCalledWith('/mysubmission')
   await userEvent.click(screen.getByRole('button', { name: /accepted your request/ }))
-  expect(onOpen).toHaveBeenLastCalledWith({ to: '/profile/$userId', params: { userId: ACTOR.user_id } })
+  expect(onOpen).toHaveBeenLastCalledWith(`/profile/${ACTOR.user_id}`)
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
   const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(sent).toEqual([{ ids: ALL.slice(0, 4).map(({ id }) => id) }, {}])
@@ -86,17 +86,17 @@ it('a notification opens its part of the idea, or the history for a new version'
   for (const name of [...names, /has 3 new versions/, ...answers]) {
     await userEvent.click(await screen.findByRole('button', { name }))
   }
-  const page = { to: '/ideas/$ideaId', params: { ideaId: idea.id } }
-  expect(onOpen.mock.calls).toEqual([
-    [page],
-    [{ ...page, hash: 'comments' }],
-    [{ ...page, hash: `comment-${comment_id}` }],
-    [{ to: '/mysubmission' }],
-    [{ ...page, to: '/ideas/$ideaId/history' }],
-    [{ ...page, hash: 'offers' }],
-    [{ ...page, hash: 'invitation' }],
-    [{ ...page, hash: 'open-round' }],
-    [{ ...page, hash: 'team' }],
+  const page = `/ideas/${idea.id}`
+  expect(onOpen.mock.calls.flat()).toEqual([
+    page,
+    `${page}#comments`,
+    `${page}#comment-${comment_id}`,
+    '/mysubmission',
+    `${page}/history`,
+    `${page}#offers`,
+    `${page}#invitation`,
+    `${page}#open-round`,
+    `${page}#team`,
   ])
 })
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { kindOf } from '../../../contract/notification-kinds.values.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
@@ -7,13 +8,12 @@ import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
-import { kindOf, type NotificationTarget } from './notification-kinds.ts'
 import { notificationsQuery, useReadNotifications } from './notifications.api.ts'
 import { useReadWhenSeen } from './use-read-when-seen.ts'
 
 type NotificationListProps = {
   /** Called with where a notification leads when it is opened. */
-  onOpen: (target: NotificationTarget) => void
+  onOpen: (path: string) => void
 }
 
 const NONE: Notification[] = []
@@ -53,7 +53,7 @@ export function NotificationList({ onOpen }: NotificationListProps) {
             <NotificationRow
               notification={notification}
               isNew={notification.read_at === null || seen.has(notification.id)}
-              onOpen={() => onOpen(kindOf(notification).target(notification))}
+              onOpen={() => onOpen(kindOf(notification).path(notification))}
             />
           </li>
         ))}

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Notification } from '../../../contract/notifications.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { NotificationIcon } from './NotificationIcon.tsx'
-import { kindOf } from './notification-kinds.ts'
+import { NotificationText } from './NotificationText.tsx'
 
 type NotificationRowProps = { notification: Notification; isNew: boolean; onOpen: () => void }
 
@@ -12,8 +11,6 @@ export function NotificationRow({ notification, isNew, onOpen }: NotificationRow
   const t = useTranslations('notifications')
   const timeAgo = useTimeAgo()
   const { created_at } = notification
-  const { text } = kindOf(notification)
-  const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{chunks}</strong>
   return (
     <button
       type="button"
@@ -22,7 +19,9 @@ export function NotificationRow({ notification, isNew, onOpen }: NotificationRow
     >
       <NotificationIcon notification={notification} size={40} />
       <span className="min-w-0">
-        <span className="block text-15 wrap-anywhere text-text-2">{text(t, notification, strong)}</span>
+        <span className="block text-15 wrap-anywhere text-text-2">
+          <NotificationText notification={notification} />
+        </span>
         <time dateTime={created_at} className="text-13 text-muted">
           {timeAgo(created_at)}
         </time>

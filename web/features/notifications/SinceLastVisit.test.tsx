@@ -1,17 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
+import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
 import { stubApi } from '../../testing/api.ts'
+import { ACTOR, CALL, CIRCLES, EACH, EVENT, LAST_VISIT, QUIZ } from '../../testing/notifications.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { SinceLastVisit } from './SinceLastVisit.tsx'
 
-const ACTOR = { user_id: '01900000-0000-7000-8000-000000000002', name: 'Sanuli A.', title: 'Tutor', image: '' }
 const METADATA = { current_page: 1, page_size: 20, first_page: 1, last_page: 1, total_records: 5 }
-const QUIZ = { id: '01900000-0000-7000-8000-0000000000aa', title: 'Quiz packs' }
-const CIRCLES = { id: '01900000-0000-7000-8000-0000000000bb', title: 'Reading circles' }
 
-const LAST_VISIT = '2026-01-04T19:40:00.000Z'
 const BEFORE = '2026-01-04T19:00:00.000Z'
 
 const at = (number: number, read_at: string | null = null, created_at = '2026-01-05T09:00:00.000Z') => ({
@@ -32,47 +29,6 @@ const ALL: Notification[] = [
   { ...at(9, null, BEFORE), kind: 'reply', actor: ACTOR, idea: QUIZ, comment_id: QUIZ.id },
 ]
 
-const EVENT = { id: QUIZ.id, title: 'Writing hour', starts_at: LAST_VISIT, time_zone: 'Asia/Colombo' }
-const CALL = { id: QUIZ.id, title: 'A library without a building' }
-const COMMENT_ID = '01900000-0000-7000-8000-0000000000cc'
-const REPORTED = { kind: 'comment', id: QUIZ.id, title: QUIZ.title, place: 'idea' } as const
-const NOBODY = { actor: null, idea: null }
-
-/** One notification of each kind. */
-const EACH: { [K in NotificationKind]: Omit<NotificationOf<K>, 'kind' | 'id' | 'created_at' | 'read_at'> } = {
-  idea_reviewed: { actor: null, idea: { ...QUIZ, status: 'Pending' } },
-  idea_merged: { actor: null, idea: { ...QUIZ, into: CIRCLES, is_undone: false } },
-  support: { actor: null, idea: QUIZ, count: 1 },
-  comment: { actor: null, idea: QUIZ, count: 1 },
-  new_version: { actor: null, idea: QUIZ, count: 1 },
-  idea_update: { actor: null, idea: QUIZ, count: 1 },
-  idea_stage: { actor: null, idea: QUIZ, change: 'in_use' },
-  reply: { actor: ACTOR, idea: QUIZ, comment_id: COMMENT_ID },
-  mention: { actor: ACTOR, idea: QUIZ, comment_id: COMMENT_ID },
-  offer: { actor: ACTOR, idea: QUIZ, role: 'Tester' },
-  offer_answered: { actor: null, idea: QUIZ, role: 'Tester', status: 'accepted' },
-  invitation: { actor: ACTOR, idea: QUIZ, role: 'Tester' },
-  invitation_answered: { actor: ACTOR, idea: QUIZ, role: 'Tester', status: 'declined' },
-  team_changed: { actor: ACTOR, idea: QUIZ, role: 'Tester', change: 'owner', note: '' },
-  event_changed: { actor: ACTOR, idea: null, event: EVENT, more_dates: 0, change: 'cancelled', reason: 'Rain.' },
-  event_moved_up: { ...NOBODY, event: EVENT, more_dates: 0 },
-  event_comment: { ...NOBODY, event: EVENT, count: 2 },
-  event_reply: { actor: ACTOR, idea: null, event: EVENT, comment_id: COMMENT_ID },
-  event_mention: { actor: ACTOR, idea: null, event: EVENT, comment_id: COMMENT_ID },
-  event_reminder: { ...NOBODY, event: EVENT },
-  report_decided: { ...NOBODY, reported: REPORTED, outcome: 'kept' },
-  content_moderated: { ...NOBODY, reported: REPORTED, cause: 'reports', decision: null, deletion: null },
-  call_changed: { ...NOBODY, call: CALL, changes: ['dates'] },
-  call_judging: { ...NOBODY, call: CALL, news: 'assigned', count: 2, until: LAST_VISIT },
-  call_panel: { ...NOBODY, call: CALL, news: 'unassigned', title: '', count: 2 },
-  call_decided: { actor: null, idea: QUIZ, call: CALL, decision: 'award', award: 'First award', sentences: [] },
-  reviews_due: { ...NOBODY, count: 2, overdue: 1 },
-  account_changed: { ...NOBODY, fields: ['faculty', 'year'], role: null },
-  findings: { ...NOBODY, findings: ['Backups'] },
-  connection_requested: { actor: ACTOR, idea: null },
-  connection_accepted: { actor: ACTOR, idea: null },
-  message: { actor: ACTOR, idea: null, conversation_id: '01900000-0000-7000-8000-0000000000ac', count: 2 },
-}
 /** Kinds without a row here, since they wait for an answer above. */
 const WAITING: NotificationKind[] = ['offer', 'invitation', 'connection_requested']
 
@@ -108,7 +64,7 @@ it('the summary since the last visit has the newest three by idea and people, wi
   expect(rows.map((row) => within(row).queryByText('New') !== null)).toEqual([true, true, true])
   expect(screen.getByText(/^Last visit:/).textContent).toMatch(/^Last visit: Sunday, Jan 4, 7:40\sPM$/)
   await userEvent.click(screen.getByRole('button', { name: /2 new versions/ }))
-  expect(onOpen).toHaveBeenCalledWith({ to: '/ideas/$ideaId/history', params: { ideaId: CIRCLES.id } })
+  expect(onOpen).toHaveBeenCalledWith(`/ideas/${CIRCLES.id}/history`)
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
   const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => (body as { ids: string[] }).ids.length)
   expect(sent).toEqual([1, 6])

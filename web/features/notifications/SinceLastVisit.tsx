@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { kindOf } from '../../../contract/notification-kinds.values.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
@@ -9,14 +9,14 @@ import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { NotificationDetail } from './NotificationDetail.tsx'
 import { NotificationIcon } from './NotificationIcon.tsx'
-import { kindOf, type NotificationTarget, type Translate } from './notification-kinds.ts'
+import { NewsText } from './NotificationText.tsx'
 import { notificationsQuery, useReadNotifications } from './notifications.api.ts'
 import { notifiedSince } from './since-last-visit.ts'
 
 type SinceLastVisitProps = {
   /** Null on the first visit. */
   lastVisitAt: string | null
-  onOpen: (target: NotificationTarget) => void
+  onOpen: (path: string) => void
   onOpenAll: () => void
 }
 
@@ -40,7 +40,7 @@ export function SinceLastVisit({ lastVisitAt, onOpen, onOpenAll }: SinceLastVisi
 
   function open(notification: Notification) {
     if (notification.read_at === null) read.mutate([notification.id])
-    onOpen(kindOf(notification).target(notification))
+    onOpen(kindOf(notification).path(notification))
   }
 
   return (
@@ -70,7 +70,8 @@ export function SinceLastVisit({ lastVisitAt, onOpen, onOpenAll }: SinceLastVisi
         <div key={key}>
           <h3 dir="auto" className="pt-4 text-14 font-bold wrap-anywhere text-text-2">
             {notifications[0] &&
-              (subjectOf(notifications[0])?.title ?? t(`since.${key === REVIEWS || key === ACCOUNT ? key : 'people'}`))}
+              (kindOf(notifications[0]).subject(notifications[0])?.title ??
+                t(`since.${key === REVIEWS || key === ACCOUNT ? key : 'people'}`))}
           </h3>
           <ul>
             {notifications.map((notification) => (
@@ -100,29 +101,19 @@ export function SinceLastVisit({ lastVisitAt, onOpen, onOpenAll }: SinceLastVisi
   )
 }
 
-/** The subject with a title; null for a member, or for all reviews of a day. */
-function subjectOf(notification: Notification): { id: string; title: string } | null {
-  if ('reported' in notification) return notification.reported
-  if ('call' in notification && !notification.idea) return notification.call
-  return notification.idea ?? ('event' in notification ? notification.event : null)
-}
-
 function keyOf(notification: Notification): string {
-  if (notification.kind === 'reviews_due') return REVIEWS
-  if (notification.kind === 'account_changed' || notification.kind === 'findings') return ACCOUNT
-  const subject = subjectOf(notification)
-  return subject?.id || subject?.title || ''
+  const { subject, section, category } = kindOf(notification)
+  const titled = subject(notification)
+  if (titled) return titled.id || titled.title
+  if (section === 'reviews') return REVIEWS
+  return category === 'account' ? ACCOUNT : ''
 }
 
 function NotificationLine({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  // The same texts without the title, which is above.
-  const t = useTranslations('notifications.withoutTitle') as unknown as Translate
+  const t = useTranslations('notifications')
   const timeAgo = useTimeAgo()
   const { created_at } = notification
-  const tList = useTranslations('notifications')
   const isNew = notification.read_at === null
-  const { text } = kindOf(notification)
-  const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{chunks}</strong>
   return (
     <button
       type="button"
@@ -131,13 +122,15 @@ function NotificationLine({ notification, onOpen }: { notification: Notification
     >
       <NotificationIcon notification={notification} size={32} />
       <span className="min-w-0">
-        <span className="block text-15 wrap-anywhere text-text-2">{text(t, notification, strong)}</span>
+        <span className="block text-15 wrap-anywhere text-text-2">
+          <NewsText notification={notification} />
+        </span>
         <NotificationDetail notification={notification} />
       </span>
       <span className="flex items-center gap-2 text-13 text-muted max-sm:max-w-28 max-sm:text-end sm:whitespace-nowrap">
         <time dateTime={created_at}>{timeAgo(created_at)}</time>
         <span className={classNames('size-2.5', isNew && 'bg-sun')}>
-          {isNew && <span className="sr-only">{tList('isNew')}</span>}
+          {isNew && <span className="sr-only">{t('isNew')}</span>}
         </span>
       </span>
     </button>

@@ -48,6 +48,7 @@ import merges from './merges.ts'
 import messaging from './messaging.ts'
 import myConnections from './myConnections.ts'
 import network from './network.ts'
+import news from './news.ts'
 import notificationCentre from './notificationCentre.ts'
 import notificationChoices from './notificationChoices.ts'
 import notifications from './notifications.ts'
@@ -151,6 +152,7 @@ const messages = {
   messaging,
   myConnections,
   network,
+  news,
   notificationCentre,
   notificationChoices,
   notifications,

@@ -22,15 +22,6 @@ export default {
     until: 'Until {time}',
     objectTo: 'To object, write to {contact}.',
     objectToAdministrator: 'To object, ask an administrator of the site.',
-    field: {
-      role: 'role',
-      firstname: 'first name',
-      lastname: 'last name',
-      faculty: 'faculty',
-      program: 'program',
-      year: 'year',
-      second_factor: 'second factor',
-    },
   },
   waiting: {
     title: 'Waiting for you',

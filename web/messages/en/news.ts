@@ -1,0 +1,1 @@
+export { default } from '../../../contract/messages/en/news.ts'
