@@ -12,9 +12,6 @@ export type IdeaTab = (typeof IDEA_TABS)[number]
 
 export const ideaPartLink = (ideaId: string, hash: IdeaPartId) => ({ ...ideaLink(ideaId), hash })
 
-/** A moderator's decision on what the current user wrote. */
-export const decisionLink = (id: string) => ({ to: '/decision', search: { id } }) as const
-
 export const callLink = (callId: string) => ({ to: '/calls/$callId', params: { callId } }) as const
 
 /** The parts of the place of a call, beside its overview. */
