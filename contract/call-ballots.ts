@@ -110,7 +110,7 @@ export const getParticipation = endpoint({
   scope: 'calls:read',
   isForServices: true,
   reads: ['calls', 'ideas', 'profiles'],
-  keptAs: 'call',
+  savedAs: 'call',
   errors: [403],
   params,
   status: 200,

@@ -65,7 +65,7 @@ export const listOwnCalls = endpoint({
   access: 'member',
   scope: 'calls:read',
   reads: ['calls', 'ballots', 'ideas', 'drafts', 'profiles'],
-  keptAs: 'general',
+  savedAs: 'general',
   query: z.object({
     ids: z
       .string()
@@ -94,7 +94,7 @@ export const listCallEntries = endpoint({
   isCached: true,
   isShared: true,
   reads: ['calls', 'ballots', 'ideas', 'activity', 'profiles'],
-  keptAs: 'call',
+  savedAs: 'call',
   params,
   query: z.object({
     ...pageQuery(20),

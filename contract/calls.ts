@@ -216,7 +216,7 @@ export const listCalls = endpoint({
   isCached: true,
   isShared: true,
   reads: ['calls', 'ballots', 'ideas', 'profiles'],
-  keptAs: 'general',
+  savedAs: 'general',
   errors: [401, 403],
   query: z.object({
     ...pageQuery(CALLS_PAGE_SIZE),
@@ -266,7 +266,7 @@ export const getCall = endpoint({
   shows: ['ideas'],
   isCached: true,
   reads: ['calls', 'ballots', 'ideas', 'profiles'],
-  keptAs: 'call',
+  savedAs: 'call',
   params,
   status: 200,
   response: CallResponse,

@@ -94,7 +94,7 @@ export const listConversations = endpoint({
   access: 'member',
   scope: 'messages:read',
   reads: ['conversations', 'connections', 'ideas', 'profiles', 'blocks'],
-  keptAs: 'conversations',
+  savedAs: 'conversations',
   query: z.object({
     filter: z.enum(CONVERSATION_FILTERS, 'Must be all, unread or teams').default('all'),
     q: searchText,
@@ -127,7 +127,7 @@ export const countUnread = endpoint({
   access: 'member',
   scope: 'messages:read',
   reads: ['conversations'],
-  keptAs: 'conversations',
+  savedAs: 'conversations',
   status: 200,
   response: z.object({ unread_count: z.int() }),
 })
@@ -139,7 +139,7 @@ export const getConversation = endpoint({
   access: 'member',
   scope: 'messages:read',
   reads: ['conversations', 'connections', 'ideas', 'profiles', 'blocks'],
-  keptAs: 'conversations',
+  savedAs: 'conversations',
   params,
   status: 200,
   response: ConversationResponse,
@@ -152,7 +152,7 @@ export const listMessages = endpoint({
   access: 'member',
   scope: 'messages:read',
   reads: ['messages', 'connections', 'ideas', 'profiles', 'blocks'],
-  keptAs: 'conversations',
+  savedAs: 'conversations',
   params,
   query: z.object({
     before: messageId.describe('One of these three at most.'),

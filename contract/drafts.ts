@@ -51,7 +51,7 @@ export const listDrafts = endpoint({
   access: 'member',
   scope: 'ideas:read',
   reads: ['drafts'],
-  keptAs: 'submissions',
+  savedAs: 'submissions',
   status: 200,
   response: z.object({ drafts: z.array(Draft).meta({ maxItems: DRAFTS_MAX }) }),
 })

@@ -1,6 +1,6 @@
 import * as features from './features.gen.ts'
 import { type EndpointShape, isJson, type Waiting } from './http.ts'
-import type { KeptKind } from './kept-kinds.values.ts'
+import type { OfflineKind } from './offline-kinds.values.ts'
 
 function isEndpoint(entry: [string, unknown]): entry is [string, EndpointShape] {
   const [, value] = entry
@@ -25,7 +25,7 @@ export const READS = mapOf<readonly string[]>(({ method, reads = [], shows }) =>
 )
 
 /** Under what a device keeps the responses of an endpoint, by its name. */
-export const KEPT_AS = mapOf<KeptKind>(({ keptAs }) => keptAs)
+export const SAVED_AS = mapOf<OfflineKind>(({ savedAs }) => savedAs)
 
 /** How requests wait for the line, by the name of their endpoint. */
 export const WAITING = mapOf<Waiting>(({ waits }) => waits)

@@ -9,7 +9,7 @@ export const listEventComments = endpoint({
   shows: ['community'],
   isCached: true,
   reads: ['comments', 'activity', 'events', 'ideas', 'profiles'],
-  keptAs: 'event',
+  savedAs: 'event',
 })
 
 export const getOwnEventCommentState = endpoint({
@@ -18,7 +18,7 @@ export const getOwnEventCommentState = endpoint({
   summary: 'Which comments on an event the caller supports.',
   scope: 'events:read',
   reads: ['own-comments', 'comments', 'events', 'profiles', 'blocks'],
-  keptAs: 'event',
+  savedAs: 'event',
 })
 
 export const listEventMentionable = endpoint({

@@ -86,7 +86,7 @@ export const getHome = endpoint({
     ...(['ideas', 'activity', 'events', 'calls', 'requests', 'drafts', 'connections'] as const),
     ...(['profiles', 'profile-details', 'blocks'] as const),
   ],
-  keptAs: 'general',
+  savedAs: 'general',
   status: 200,
   response: Home,
 })

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Thing } from './error-keys.values.ts'
-import type { KeptKind } from './kept-kinds.values.ts'
 import type { KeyScope } from './key-scopes.values.ts'
 import type { Limit } from './limits.ts'
+import type { OfflineKind } from './offline-kinds.values.ts'
 import type { QueuedKind } from './queued-kinds.values.ts'
 import type { SitePart } from './site-settings.values.ts'
 import type { Topic } from './topics.values.ts'
@@ -90,7 +90,7 @@ export type EndpointShape = {
   /** Of a public file: its handler gives it an `ETag` by its content, and sends it to nobody who has it. */
   isRevalidated?: true
   /** Under what a member's device keeps the last response; nothing of searches, and of nothing that is secret. */
-  keptAs?: KeptKind
+  savedAs?: OfflineKind
   /** Without a line a member's device keeps the request and sends it later. `onlyLast`: a later one about the same thing replaces it. */
   waits?: Waiting
   /** Statuses of errors that do not follow from access, parameters and body. */

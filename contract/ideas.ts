@@ -223,7 +223,7 @@ export const listFeed = endpoint({
   shows: ['ideas'],
   isCached: true,
   reads: ['ideas', 'activity', 'profiles'],
-  keptAs: 'general',
+  savedAs: 'general',
   query: z.object({
     ...pageQuery(6),
     q: searchText,
@@ -284,7 +284,7 @@ export const listOwnIdeas = endpoint({
   scope: 'ideas:read',
   isCached: true,
   reads: ['ideas', 'activity', 'profiles'],
-  keptAs: 'submissions',
+  savedAs: 'submissions',
   query: z.object({ ...pageQuery(10), q: searchText, status: statusFilter }),
   status: 200,
   response: z.object({
@@ -323,7 +323,7 @@ export const getIdea = endpoint({
   shows: ['ideas'],
   isCached: true,
   reads: ['ideas', 'activity', 'profiles'],
-  keptAs: 'idea',
+  savedAs: 'idea',
   params: ideaParams,
   status: 200,
   response: z.object({ idea: IdeaWithAuthor }),

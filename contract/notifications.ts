@@ -327,7 +327,7 @@ export const listNotifications = endpoint({
   access: 'member',
   scope: 'notifications:read',
   reads: ['notifications', 'requests', 'ideas', 'comments', 'events', 'profiles', 'blocks', 'settings'],
-  keptAs: 'general',
+  savedAs: 'general',
   query: z.object({
     ...pageQuery(NOTIFICATIONS_PAGE_SIZE),
     unread: z.enum(['true', 'false']).default('false'),
@@ -349,7 +349,7 @@ export const countNotifications = endpoint({
   access: 'member',
   scope: 'notifications:read',
   reads: ['notifications'],
-  keptAs: 'general',
+  savedAs: 'general',
   status: 200,
   response: NotificationCount,
 })

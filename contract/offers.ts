@@ -54,7 +54,7 @@ export const listOffers = endpoint({
   summary: 'The open offers and invitations of an idea, oldest first: for its author and co-authors.',
   access: 'member',
   reads: ['requests', 'ideas', 'profiles', 'blocks'],
-  keptAs: 'idea',
+  savedAs: 'idea',
   errors: [403],
   params,
   status: 200,

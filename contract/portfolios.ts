@@ -125,7 +125,7 @@ export const getPortfolio = endpoint({
   isCached: true,
   isShared: true,
   reads: ['certificates', 'profiles', 'profile-details', 'ideas', 'activity', 'calls', 'ballots', 'settings'],
-  keptAs: 'general',
+  savedAs: 'general',
   params: z.object({ username: line({ min: 1, max: USERNAME_MAX }) }),
   status: 200,
   response: z.object({ portfolio: Portfolio }),

@@ -205,7 +205,7 @@ export const getOwnProfile = endpoint({
   access: 'member',
   scope: 'profile:read',
   reads: ['profiles', 'profile-details', 'preferences', 'settings'],
-  keptAs: 'general',
+  savedAs: 'general',
   isOpenWithoutSecondFactor: true,
   status: 200,
   response: ProfileResponse,
@@ -288,7 +288,7 @@ export const getProfile = endpoint({
   shows: ['community'],
   isCached: true,
   reads: ['profiles', 'profile-details', 'ideas', 'activity', 'connections', 'blocks'],
-  keptAs: 'general',
+  savedAs: 'general',
   params: z.object({ id: z.uuid() }),
   status: 200,
   response: z.object({

@@ -86,7 +86,7 @@ export const getProgress = endpoint({
   ...ofIdea,
   status: 200,
   response: ProgressResponse,
-  keptAs: 'idea',
+  savedAs: 'idea',
 })
 
 export const setStage = endpoint({
@@ -126,7 +126,7 @@ export const listMilestones = endpoint({
   ...ofIdea,
   status: 200,
   response: z.object({ milestones: z.array(Milestone) }),
-  keptAs: 'idea',
+  savedAs: 'idea',
 })
 
 export const setMilestones = endpoint({
@@ -193,7 +193,7 @@ export const getShowcase = endpoint({
   isCached: true,
   isShared: true,
   reads: ['ideas', 'calls'],
-  keptAs: 'general',
+  savedAs: 'general',
   status: 200,
   response: z.object({
     stages: z.object({ team: z.int(), tried: z.int(), in_use: z.int(), stopped: z.int() }),
@@ -215,7 +215,7 @@ export const listUpdates = endpoint({
   query: z.object(pageQuery(UPDATES_PAGE_SIZE)),
   status: 200,
   response: z.object({ updates: z.array(Update), metadata: Metadata }),
-  keptAs: 'idea',
+  savedAs: 'idea',
 })
 
 export const getOwnUpdateState = endpoint({
@@ -225,7 +225,7 @@ export const getOwnUpdateState = endpoint({
   access: 'member',
   scope: 'ideas:read',
   reads: ['own-updates', 'ideas', 'profiles'],
-  keptAs: 'idea',
+  savedAs: 'idea',
   params,
   status: 200,
   response: z.object({ supported: z.array(z.uuid()) }),

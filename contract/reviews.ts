@@ -152,7 +152,7 @@ export const listReviews = endpoint({
   shows: ['ideas'],
   isCached: true,
   reads: ['ideas', 'profiles'],
-  keptAs: 'idea',
+  savedAs: 'idea',
   params: ideaParams,
   status: 200,
   response: z.object({ reviews: z.array(ReviewRound) }),

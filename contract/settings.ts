@@ -92,7 +92,7 @@ export const getSettings = endpoint({
   summary: "The caller's settings.",
   access: 'member',
   reads: ['preferences', 'profile-details'],
-  keptAs: 'general',
+  savedAs: 'general',
   isOpenWithoutSecondFactor: true,
   status: 200,
   response: SettingsResponse,

@@ -51,7 +51,7 @@ export const listSimilarIdeas = endpoint({
   isCached: true,
   isShared: true,
   reads: ['ideas', 'activity', 'profiles'],
-  keptAs: 'idea',
+  savedAs: 'idea',
   params: z.object({ id: z.uuid() }),
   status: 200,
   response: SimilarIdeas,

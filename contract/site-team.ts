@@ -116,7 +116,7 @@ export const getSiteTeam = endpoint({
   isCached: true,
   isShared: true,
   reads: ['settings'],
-  keptAs: 'general',
+  savedAs: 'general',
   status: 200,
   response: z.object({ team: SiteTeam }),
 })

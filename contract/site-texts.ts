@@ -19,7 +19,7 @@ export const getSiteTexts = endpoint({
   isCached: true,
   isShared: true,
   reads: ['settings'],
-  keptAs: 'general',
+  savedAs: 'general',
   status: 200,
   response: z.object({ terms: z.string(), privacy: z.string() }),
 })

@@ -20,7 +20,7 @@ export const getSite = endpoint({
   isCached: true,
   isShared: true,
   reads: ['profiles', 'settings'],
-  keptAs: 'general',
+  savedAs: 'general',
   status: 200,
   response: z.object({
     name: z.string(),

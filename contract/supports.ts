@@ -74,7 +74,7 @@ export const getOwnIdeaStates = endpoint({
   access: 'member',
   scope: 'ideas:read',
   reads: ['own-ideas', 'ideas', 'requests', 'profiles'],
-  keptAs: 'idea',
+  savedAs: 'idea',
   query: z.object({ ids }),
   status: 200,
   response: z.object({ ideas: z.record(z.string(), OwnIdeaState) }),

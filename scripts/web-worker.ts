@@ -26,7 +26,7 @@ const OFFLINE_SOURCES = [
   'lib/offline/deferred.ts',
   'lib/offline/restore-query.ts',
   'app/layouts/UnknownMemberHeader.tsx',
-  'entities/offline/KeepButton.tsx',
+  'entities/offline/SaveOfflineButton.tsx',
   'ui/feedback/Toaster.tsx',
 ]
 const ROUTE_SOURCE = (route: string) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { siteQuery } from '../../lib/api/site-query.ts'
-import { keepAnswered, type Question, takeQuestion } from '../../lib/push/asked.ts'
+import { claimPrompt, type Question, recordPromptAnswer } from '../../lib/push/asked.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { InstallQuestion } from './InstallQuestion.tsx'
 import { PushQuestion } from './PushQuestion.tsx'
@@ -12,12 +12,12 @@ export function Asking() {
   const userId = useCurrentUser()?.id
   const [question, setQuestion] = useState<Question>()
   useEffect(() => {
-    const taken = hasWorker && userId ? takeQuestion(userId) : undefined
+    const taken = hasWorker && userId ? claimPrompt(userId) : undefined
     if (taken) setQuestion(taken)
   }, [hasWorker, userId])
   if (!question || !userId) return null
   const onAnswered = () => {
-    keepAnswered(question)
+    recordPromptAnswer(question)
     setQuestion(undefined)
   }
   return question === 'push' ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { keptKey } from '../../lib/offline/kept-pages.ts'
+import { savedPagesKey } from '../../lib/offline/saved-pages.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { install } from '../../lib/push/install-prompt.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -16,7 +16,7 @@ export function InstallQuestion({ onAnswered }: { onAnswered: () => void }) {
   const site = useSiteName()
   const id = useId()
   const { data: size } = useQuery({
-    queryKey: [...keptKey, 'size'],
+    queryKey: [...savedPagesKey, 'size'],
     queryFn: async () => (await navigator.storage?.estimate?.())?.usage ?? null,
     persister: undefined,
     networkMode: 'always',

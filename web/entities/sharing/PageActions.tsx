@@ -3,9 +3,9 @@ import { useIsSignedIn } from '../../lib/session/session.ts'
 import { ShareButton } from './ShareButton.tsx'
 
 // Pages that were read stay on the device without this button, too.
-const KeepButton = lazy(() =>
-  import('../offline/KeepButton.tsx').then(
-    (module) => ({ default: module.KeepButton }),
+const SaveOfflineButton = lazy(() =>
+  import('../offline/SaveOfflineButton.tsx').then(
+    (module) => ({ default: module.SaveOfflineButton }),
     () => ({ default: () => null }),
   ),
 )
@@ -19,7 +19,7 @@ export function PageActions({ kind, id, ...share }: PageActionsProps) {
     <>
       {isSignedIn && (
         <Suspense>
-          <KeepButton kind={kind} id={id} className={share.className} />
+          <SaveOfflineButton kind={kind} id={id} className={share.className} />
         </Suspense>
       )}
       <ShareButton {...share} />

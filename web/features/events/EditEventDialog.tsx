@@ -40,7 +40,7 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps) {
     }
   }
 
-  function takeTheirs() {
+  function acceptServerVersion() {
     if (!latest) return
     edit.reset()
     setBase(latest)
@@ -70,8 +70,8 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps) {
           <ConflictFooter
             title={t('conflict.title')}
             keepMineLabel={t('conflict.keepMine')}
-            takeTheirsLabel={t('conflict.takeTheirs')}
-            onTakeTheirs={takeTheirs}
+            takeTheirsLabel={t('conflict.acceptServerVersion')}
+            onTakeTheirs={acceptServerVersion}
             isPending={edit.isPending}
             pendingLabel={t('saving')}
           >

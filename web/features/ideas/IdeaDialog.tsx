@@ -90,7 +90,7 @@ export function IdeaDialog(props: IdeaDialogProps) {
             title={t('conflictTitle')}
             keepMineLabel={t('keepMine')}
             takeTheirsLabel={t('loadTheirs')}
-            onTakeTheirs={state.takeTheirs}
+            onTakeTheirs={state.acceptServerVersion}
             isPending={isPending}
             pendingLabel={pendingLabel}
           >

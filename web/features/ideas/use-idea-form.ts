@@ -105,7 +105,7 @@ export function useIdeaForm(options: IdeaFormOptions) {
     }
   })
 
-  function takeTheirs() {
+  function acceptServerVersion() {
     if (!latest) return
     form.reset(valuesOf(latest))
     onPdfChange(undefined)
@@ -124,7 +124,7 @@ export function useIdeaForm(options: IdeaFormOptions) {
       : t(idea ? 'saving' : 'sharing'),
     isDirty: (form.formState.isDirty || pdf !== undefined) && !save.isSuccess,
     hasConflict: latest !== undefined,
-    takeTheirs,
+    acceptServerVersion,
     reason,
     setReason,
     pdfError,

@@ -5,8 +5,8 @@ import { ApiError } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { ownPath } from '../../lib/lists/search-params.ts'
 import { onboardingPath } from '../../lib/pages/links.ts'
-import { takeReturnPath } from '../../lib/session/provider-sign-in.ts'
-import { keepSecondFactor } from '../../lib/session/second-factor.ts'
+import { consumeReturnPath } from '../../lib/session/provider-sign-in.ts'
+import { storeSecondFactor } from '../../lib/session/second-factor.ts'
 import { isSignedIn } from '../../lib/session/session.ts'
 import { useRedeemCode } from './identities.api.ts'
 
@@ -45,7 +45,7 @@ export function useRedeemedCode(
       await goTo(profile.has_completed_profile ? (returnTo ?? '/community') : onboardingPath(returnTo))
     } catch (failure) {
       if (failure instanceof ApiError && failure.secondFactor) {
-        keepSecondFactor(failure.secondFactor)
+        storeSecondFactor(failure.secondFactor)
         return navigate({ to: '/auth/login', search: { to: returnTo }, replace: true })
       }
       // The code was used before, by this browser: somebody went back.
@@ -58,7 +58,7 @@ export function useRedeemedCode(
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    const kept = ownPath(takeReturnPath())
+    const kept = ownPath(consumeReturnPath())
     if (token) void complete(token, to ?? kept)
     else if (isBack) void goHome()
     else onFailure()

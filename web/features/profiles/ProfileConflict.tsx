@@ -7,7 +7,7 @@ type ProfileConflictProps = { saving: ReturnType<typeof useSaveProfile>; pending
 
 /** A dialog's footer when the profile was saved elsewhere meanwhile: what changed there, and the two ways on. */
 export function ProfileConflict({ saving, pendingLabel }: ProfileConflictProps) {
-  const { base, latest = base, isPending, takeTheirs } = saving
+  const { base, latest = base, isPending, acceptServerVersion } = saving
   const t = useTranslations('profiles')
   const changed = differences(base, latest)
 
@@ -21,8 +21,8 @@ export function ProfileConflict({ saving, pendingLabel }: ProfileConflictProps) 
     <ConflictFooter
       title={t('conflict.title')}
       keepMineLabel={t('conflict.keepMine')}
-      takeTheirsLabel={t('conflict.takeTheirs')}
-      onTakeTheirs={takeTheirs}
+      takeTheirsLabel={t('conflict.acceptServerVersion')}
+      onTakeTheirs={acceptServerVersion}
       isPending={isPending}
       pendingLabel={pendingLabel}
     >

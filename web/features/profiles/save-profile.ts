@@ -69,7 +69,7 @@ export function useSaveProfile({ profile, onSaved, onTakeTheirs, showErrors }: S
     return describeError(error, t('failed'), t('refused'))
   }
 
-  function takeTheirs(): void {
+  function acceptServerVersion(): void {
     if (!latest) return
     setBase(latest)
     setLatest(undefined)
@@ -77,7 +77,7 @@ export function useSaveProfile({ profile, onSaved, onTakeTheirs, showErrors }: S
     onTakeTheirs(latest)
   }
 
-  return { base, latest, problem, isPending: update.isPending, save, takeTheirs }
+  return { base, latest, problem, isPending: update.isPending, save, acceptServerVersion }
 }
 
 /**

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { SEARCH_MAX } from '../../../contract/text.values.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { keptPagesQuery } from '../../lib/offline/kept-pages.ts'
+import { savedPagesQuery } from '../../lib/offline/saved-pages.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
@@ -16,7 +16,7 @@ import { TopDialog } from '../../ui/overlays/TopDialog.tsx'
 import { useCountText } from './count-text.ts'
 import { hasWords, placesFor } from './go-to.ts'
 import { Hit } from './Hit.tsx'
-import { clearSearches, keepSearch, recentSearches } from './recent-searches.ts'
+import { clearSearches, recentSearches, saveSearch } from './recent-searches.ts'
 import { type DidYouMean, type Group, overviewQuery, suggestQuery, totalOf } from './search.api.ts'
 
 /** After a pause in typing there are results, after a longer one also the words that were found. */
@@ -66,7 +66,7 @@ export function SearchDialog({ onClose, onNewIdea }: SearchDialogProps) {
   }
 
   function open({ path, act }: Row, isElsewhere = false) {
-    if (text.trim() !== '' && path) keepSearch(text.trim())
+    if (text.trim() !== '' && path) saveSearch(text.trim())
     if (path && isElsewhere) return void window.open(path)
     act?.()
     if (!path) return
@@ -280,7 +280,7 @@ function useSections({ text, q, groups, isUnreachable, onNewIdea, setText }: Sec
   const heads = useTranslations('heads')
   const countText = useCountText()
   const role = useCurrentUser()?.user_type ?? 'visitor'
-  const kept = useQuery({ ...keptPagesQuery, enabled: isUnreachable }).data ?? []
+  const kept = useQuery({ ...savedPagesQuery, enabled: isUnreachable }).data ?? []
   const recent = useRef(recentSearches())
   const [, setCleared] = useState(false)
   if (text === '') {

@@ -10,7 +10,7 @@ export function recentSearches(): string[] {
 }
 
 /** Keeps a query on this device, the latest first. */
-export function keepSearch(q: string): void {
+export function saveSearch(q: string): void {
   store(KEY, [q, ...recentSearches().filter((one) => one !== q)].slice(0, KEPT_MAX).join('\n'))
 }
 

@@ -2,14 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, FileCheck, Lightbulb, List, MessagesSquare, Pin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { KeptKind } from '../../../contract/kept-kinds.values.ts'
+import type { OfflineKind } from '../../../contract/offline-kinds.values.ts'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { keptKey } from '../../lib/offline/kept-pages.ts'
-import { listKept, removeKept } from '../../lib/offline/response-store.ts'
+import { listSaved, removeSaved } from '../../lib/offline/response-store.ts'
+import { savedPagesKey } from '../../lib/offline/saved-pages.ts'
 import { hasNewVersion, openNewVersion } from '../../lib/offline/worker-registration.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
-import { chooseKept, KEPT_CHOICES, type KeptChoice, kindsOf, refusedKinds } from '../../lib/preferences/kept-kinds.ts'
+import {
+  chooseSaved,
+  kindsOf,
+  refusedKinds,
+  SAVED_CHOICES,
+  type SavedChoice,
+} from '../../lib/preferences/saved-kinds.ts'
 import type { IconType } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
@@ -25,7 +31,7 @@ const BIG_UNITS = [
   ['megabyte', KB ** 2],
 ] as const
 
-const ICONS: Record<KeptChoice, IconType> = {
+const ICONS: Record<SavedChoice, IconType> = {
   idea: Lightbulb,
   submissions: FileCheck,
   agenda: CalendarDays,
@@ -33,15 +39,15 @@ const ICONS: Record<KeptChoice, IconType> = {
 }
 
 const storageQuery = {
-  queryKey: [...keptKey, 'storage'],
+  queryKey: [...savedPagesKey, 'storage'],
   queryFn: async () => ({
-    kept: await listKept(),
+    kept: await listSaved(),
     estimate: (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {},
     isNewVersionThere: await hasNewVersion().catch(() => false),
   }),
   persister: undefined,
 }
-type Kept = Awaited<ReturnType<typeof listKept>>
+type Kept = Awaited<ReturnType<typeof listSaved>>
 
 /** The contents of this device with their size, and the use of less data. */
 export function OfflineData() {
@@ -62,32 +68,32 @@ export function OfflineData() {
           </Button>
         </p>
       )}
-      {data && <KeptTable kept={data.kept} estimate={data.estimate} />}
+      {data && <SavedTable kept={data.kept} estimate={data.estimate} />}
       {isSiteLoading || isLoading ? <Skeleton className="h-dvh" /> : <LessData />}
     </LabelledSection>
   )
 }
 
-function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate: StorageEstimate }) {
+function SavedTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate: StorageEstimate }) {
   const t = useTranslations('keeping.settings')
   const queries = useQueryClient()
   const sizeOf = useSize()
   const [refused, setRefused] = useState(refusedKinds)
-  const refresh = () => queries.refetchQueries({ queryKey: keptKey })
-  const choose = async (choice: KeptChoice, isKept: boolean) => {
-    chooseKept(choice, isKept)
+  const refresh = () => queries.refetchQueries({ queryKey: savedPagesKey })
+  const choose = async (choice: SavedChoice, isKept: boolean) => {
+    chooseSaved(choice, isKept)
     setRefused(refusedKinds())
-    if (!isKept) await removeKept(kindsOf(choice), { keepsPinned: true }).catch(() => {})
+    if (!isKept) await removeSaved(kindsOf(choice), { keepsPinned: true }).catch(() => {})
     await refresh()
   }
   const empty = async () => {
-    await removeKept().catch(() => {})
+    await removeSaved().catch(() => {})
     await refresh()
     toast.success(t('emptied'))
   }
   const pinned = kept.filter(({ pinnedAt }) => pinnedAt !== undefined)
   const seen = kept.filter(({ pinnedAt }) => pinnedAt === undefined)
-  const ofKinds = (kinds: readonly KeptKind[]) => seen.filter(({ kind }) => kinds.includes(kind))
+  const ofKinds = (kinds: readonly OfflineKind[]) => seen.filter(({ kind }) => kinds.includes(kind))
   return (
     <div className="flex flex-col gap-3">
       {usage !== undefined && (
@@ -115,23 +121,23 @@ function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate:
             </tr>
           </thead>
           <tbody>
-            <KeptRow icon={Pin} title={t('pinned')} kept={pinned}>
+            <SavedRow icon={Pin} title={t('pinned')} kept={pinned}>
               <TextLink to="/kept" className="touch-target">
                 {t('see')}
               </TextLink>
-            </KeptRow>
-            {KEPT_CHOICES.map((choice) => (
-              <KeptRow key={choice} icon={ICONS[choice]} title={t(choice)} kept={ofKinds(kindsOf(choice))}>
+            </SavedRow>
+            {SAVED_CHOICES.map((choice) => (
+              <SavedRow key={choice} icon={ICONS[choice]} title={t(choice)} kept={ofKinds(kindsOf(choice))}>
                 <Checkbox
                   label={t(choice)}
                   isChecked={!refused.includes(choice)}
                   onCheckedChange={(isKept) => void choose(choice, isKept)}
                 />
-              </KeptRow>
+              </SavedRow>
             ))}
-            <KeptRow icon={List} title={t('general')} kept={ofKinds(['general'])}>
+            <SavedRow icon={List} title={t('general')} kept={ofKinds(['general'])}>
               <span className="text-muted">{t('always')}</span>
-            </KeptRow>
+            </SavedRow>
           </tbody>
         </table>
       </div>
@@ -145,9 +151,9 @@ function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate:
   )
 }
 
-type KeptRowProps = { icon: IconType; title: string; kept: Kept; children: ReactNode }
+type SavedRowProps = { icon: IconType; title: string; kept: Kept; children: ReactNode }
 
-function KeptRow({ icon: Icon, title, kept, children }: KeptRowProps) {
+function SavedRow({ icon: Icon, title, kept, children }: SavedRowProps) {
   const t = useTranslations('keeping.settings')
   const format = useFormatter()
   const sizeOf = useSize()

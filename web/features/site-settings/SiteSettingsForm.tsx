@@ -116,7 +116,7 @@ export function SiteSettingsForm({ stored, page }: { stored: VersionedSiteSettin
             <ConflictFooter
               title={t('conflict.title')}
               keepMineLabel={t('conflict.keepMine')}
-              takeTheirsLabel={t('conflict.takeTheirs')}
+              takeTheirsLabel={t('conflict.acceptServerVersion')}
               onTakeTheirs={discard}
               isPending={isPending}
               pendingLabel={t('saving')}

@@ -38,7 +38,7 @@ export function followLive(onEvent: (event: NotificationEvent) => void): () => v
   }
   changes.onmessage = ({ data }) => publishChange(...(data as Parameters<typeof publishChange>))
   const hold = () =>
-    holdConnection(signal, {
+    runStream(signal, {
       notification: (data) => {
         const event = NotificationEvent.parse(data)
         channel.postMessage(event)
@@ -63,7 +63,7 @@ export function followLive(onEvent: (event: NotificationEvent) => void): () => v
 /** By the name of an event, what to do with its data. */
 type Handlers = Record<string, (data: unknown) => void>
 
-async function holdConnection(signal: AbortSignal, handlers: Handlers): Promise<void> {
+async function runStream(signal: AbortSignal, handlers: Handlers): Promise<void> {
   let lastId = ''
   let pause = FIRST_PAUSE_MS
   const parser = createParser({

@@ -5,10 +5,10 @@ import { siteQuery } from '../api/site-query.ts'
 import { toast } from '../feedback/toasts.ts'
 import { useSiteName } from '../pages/site-name.ts'
 import { isDataSaved } from '../preferences/data-saved.ts'
-import { keepPush } from '../push/push.ts'
+import { renewPush } from '../push/push.ts'
 import { useCurrentUser } from '../session/current-user.ts'
-import { keepWhatIsRead } from './kept-queries.ts'
-import { keepServiceWorker, openNewVersion, removeServiceWorker } from './worker-registration.ts'
+import { saveShownResponses } from './saved-queries.ts'
+import { openNewVersion, registerServiceWorker, removeServiceWorker } from './worker-registration.ts'
 
 /** Keeps the application on the device of a member, for when it is offline. Loaded after the first view. */
 export function InstalledApp() {
@@ -24,13 +24,13 @@ export function InstalledApp() {
         action: { label: t('use'), onClick: () => void openNewVersion() },
         stays: true,
       })
-    return keepServiceWorker(show, isDataSaved())
+    return registerServiceWorker(show, isDataSaved())
   }, [isOn, site, t])
   const userId = useCurrentUser()?.id
   useEffect(() => {
-    if (isOn && userId) keepPush(userId).catch(() => {})
+    if (isOn && userId) renewPush(userId).catch(() => {})
   }, [isOn, userId])
   const queryClient = useQueryClient()
-  useEffect(() => (isOn ? keepWhatIsRead(queryClient) : undefined), [isOn, queryClient])
+  useEffect(() => (isOn ? saveShownResponses(queryClient) : undefined), [isOn, queryClient])
   return null
 }

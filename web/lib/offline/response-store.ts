@@ -1,26 +1,26 @@
 import { hashKey } from '@tanstack/react-query'
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import { KEPT_KINDS, type KeptKind } from '../../../contract/kept-kinds.values.ts'
+import { OFFLINE_KINDS, type OfflineKind } from '../../../contract/offline-kinds.values.ts'
 import { sessionToken } from '../session/session.ts'
 
 /** The subject of responses: an idea with its comments is one. */
-export type Subject = { kind: KeptKind; id: string }
+export type Subject = { kind: OfflineKind; id: string }
 
-export type KeptResponse = { hash: string; queryKey: readonly unknown[]; data: unknown; at: number; bytes: number }
-type StoredResponse = KeptResponse & { subject: string }
+export type SavedResponse = { hash: string; queryKey: readonly unknown[]; data: unknown; at: number; bytes: number }
+type StoredResponse = SavedResponse & { subject: string }
 /** `pinnedAt`: when the member chose to keep it; absent where it is kept for having been seen. */
-export type KeptSubject = Subject & { key: string; seenAt: number; pinnedAt?: number | undefined }
+export type SavedSubject = Subject & { key: string; seenAt: number; pinnedAt?: number | undefined }
 
 interface Schema extends DBSchema {
   responses: { key: string; value: StoredResponse; indexes: { subject: string } }
-  subjects: { key: string; value: KeptSubject }
+  subjects: { key: string; value: SavedSubject }
 }
 
 export const RESPONSE_DATABASE = 'quad-offline'
 /** Of the ideas, calls and events seen last, and of each other kind. */
 const SEEN_MAX = 50
-const SEEN_KINDS: readonly KeptKind[] = ['idea', 'call', 'event']
-const OTHERS_MAX: Partial<Record<KeptKind, number>> = { conversations: 30, agenda: 12, submissions: 12, general: 40 }
+const SEEN_KINDS: readonly OfflineKind[] = ['idea', 'call', 'event']
+const OTHERS_MAX: Partial<Record<OfflineKind, number>> = { conversations: 30, agenda: 12, submissions: 12, general: 40 }
 const RESPONSE_BYTES_MAX = 1_000_000
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
@@ -73,12 +73,12 @@ async function renameKeys(store: ResponseStore): Promise<void> {
 export const subjectKey = ({ kind, id }: Subject): string => `${kind}:${id}`
 
 /** The response that was kept last of a query. */
-export async function readResponse(hash: string): Promise<KeptResponse | undefined> {
+export async function readResponse(hash: string): Promise<SavedResponse | undefined> {
   return (await database()).get('responses', hash)
 }
 
 /** Keeps responses of the member who is signed in, in place of those before, and removes what was seen longest ago. */
-export async function keepResponses(responses: (Omit<KeptResponse, 'bytes'> & { subject: Subject })[]): Promise<void> {
+export async function saveResponses(responses: (Omit<SavedResponse, 'bytes'> & { subject: Subject })[]): Promise<void> {
   const db = await database()
   const transaction = db.transaction(['responses', 'subjects'], 'readwrite')
   const [stored, subjects] = [transaction.objectStore('responses'), transaction.objectStore('subjects')]
@@ -99,7 +99,7 @@ export async function keepResponses(responses: (Omit<KeptResponse, 'bytes'> & { 
 }
 
 /** Subjects beyond the numbers that are kept. Those that the member chose to keep stay. */
-function surplus(subjects: KeptSubject[]): KeptSubject[] {
+function surplus(subjects: SavedSubject[]): SavedSubject[] {
   const latest = subjects.filter(({ pinnedAt }) => !pinnedAt).sort((a, b) => b.seenAt - a.seenAt)
   const seen = latest.filter(({ kind }) => SEEN_KINDS.includes(kind)).slice(SEEN_MAX)
   const others = Object.entries(OTHERS_MAX).flatMap(([kind, max]) =>
@@ -109,7 +109,7 @@ function surplus(subjects: KeptSubject[]): KeptSubject[] {
 }
 
 /** Everything that is kept, the latest first, with the responses of each subject. */
-export async function listKept(): Promise<(KeptSubject & { responses: KeptResponse[] })[]> {
+export async function listSaved(): Promise<(SavedSubject & { responses: SavedResponse[] })[]> {
   const db = await database()
   const [subjects, responses] = await Promise.all([db.getAll('subjects'), db.getAll('responses')])
   const bySubject = Map.groupBy(responses, ({ subject }) => subject)
@@ -140,7 +140,10 @@ export async function pinSubject(subject: Subject, isPinnedNow: boolean): Promis
 }
 
 /** Removes what is kept of these kinds, and all without kinds. */
-export async function removeKept(kinds: readonly KeptKind[] = KEPT_KINDS, { keepsPinned = false } = {}): Promise<void> {
+export async function removeSaved(
+  kinds: readonly OfflineKind[] = OFFLINE_KINDS,
+  { keepsPinned = false } = {},
+): Promise<void> {
   const db = await database()
   const transaction = db.transaction(['responses', 'subjects'], 'readwrite')
   const [stored, subjects] = [transaction.objectStore('responses'), transaction.objectStore('subjects')]

@@ -8,7 +8,7 @@ const UPDATE_EVERY_MS = HOUR_MS
  * Registers the service worker, has it cache the scripts of this page and of those that are read offline, and calls back
  * when a new version waits. Returns what ends that.
  */
-export function keepServiceWorker(onNewVersion: () => void, isThrifty: boolean): () => void {
+export function registerServiceWorker(onNewVersion: () => void, isThrifty: boolean): () => void {
   const ended = new AbortController()
   void start(onNewVersion, isThrifty, ended.signal).catch(() => {})
   return () => ended.abort()

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../durations.ts'
-import { keepAnswered, takeQuestion } from './asked.ts'
+import { claimPrompt, recordPromptAnswer } from './asked.ts'
 
 const START = Date.parse('2026-01-05T09:00:00Z')
-const take = (day: number) => takeQuestion('a-member', START + day * DAY_MS)
+const take = (day: number) => claimPrompt('a-member', START + day * DAY_MS)
 const notify = (permission: NotificationPermission) => vi.stubGlobal('Notification', { permission })
 
 beforeEach(() => {
@@ -21,9 +21,9 @@ test('one question a day, the first one until it is answered', () => {
 
 test('an answer is kept for good', () => {
   take(0)
-  keepAnswered('push')
+  recordPromptAnswer('push')
   expect([take(0), take(1)]).toEqual([undefined, 'install'])
-  keepAnswered('install')
+  recordPromptAnswer('install')
   expect([take(2), take(400)]).toEqual([undefined, undefined])
 })
 

@@ -9,7 +9,7 @@ export type Question = 'push' | 'install'
 const STORAGE_KEY = 'quad-asked'
 
 /** The next question, which counts as asked now: one a day, each until it is answered, none where that cannot be kept. */
-export function takeQuestion(userId: string, now = Date.now()): Question | undefined {
+export function claimPrompt(userId: string, now = Date.now()): Question | undefined {
   const { at, answered } = read()
   if (Math.abs(now - at) < DAY_MS) return undefined
   const isOpen = { push: readPushState(userId) === 'off', install: canInstall() }
@@ -18,7 +18,7 @@ export function takeQuestion(userId: string, now = Date.now()): Question | undef
 }
 
 /** Never asks it again. */
-export function keepAnswered(question: Question): void {
+export function recordPromptAnswer(question: Question): void {
   const { at, answered } = read()
   write(at, [...answered, question])
 }

@@ -32,7 +32,7 @@ export async function turnPushOff(): Promise<void> {
 }
 
 /** Lets pushes go on in a new session of the same member, and ends those of another one. */
-export async function keepPush(userId: string): Promise<void> {
+export async function renewPush(userId: string): Promise<void> {
   if (readStored(STORAGE_KEY) === null) return
   if (readPushState(userId) === 'on') await subscribe(userId)
   else await dropPush()

@@ -2,7 +2,7 @@ import { SECOND_MS } from '../durations.ts'
 import { within } from '../within.ts'
 import { findLogoutUrl } from './provider-logout.ts'
 import { dropSession, endSession, sessionToken } from './session.ts'
-import { keepSignOut } from './sign-outs.ts'
+import { storeSignOut } from './sign-outs.ts'
 import { wipeDevice } from './wipe-device.ts'
 
 /** How long signing out waits for the server. */
@@ -16,7 +16,7 @@ export async function leaveDevice(): Promise<string | null> {
   const token = sessionToken()
   const logout = findLogoutUrl()
   dropSession()
-  const endOnServer = token && (await keepSignOut(token))
+  const endOnServer = token && (await storeSignOut(token))
   await wipeDevice()
   const logoutUrl = (await within(SERVER_MS, logout)) ?? null
   const told = endOnServer ? endOnServer() : Promise.resolve()

@@ -40,7 +40,7 @@ async function requireReachable(path: string): Promise<void> {
 }
 
 /** Takes the remembered path out of the storage. */
-export function takeReturnPath(): string | null {
+export function consumeReturnPath(): string | null {
   const path = sessionStorage.getItem(RETURN_TO_KEY)
   sessionStorage.removeItem(RETURN_TO_KEY)
   return path

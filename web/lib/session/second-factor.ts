@@ -4,10 +4,10 @@ import type { SecondFactorDue } from '../../../contract/errors.ts'
 let waiting: SecondFactorDue | undefined
 
 /** Keeps the next step of a sign-in for the page that asks for it; with none, forgets it. */
-export function keepSecondFactor(due: SecondFactorDue | undefined): void {
+export function storeSecondFactor(due: SecondFactorDue | undefined): void {
   waiting = due
 }
 
-export function keptSecondFactor(): SecondFactorDue | undefined {
+export function storedSecondFactor(): SecondFactorDue | undefined {
   return waiting
 }

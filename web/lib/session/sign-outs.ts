@@ -10,7 +10,7 @@ const keep = (hashes: string[]) => store(SIGN_OUTS_KEY, hashes.length > 0 ? hash
 const forget = (session: string) => keep(sessions().filter((hash) => hash !== session))
 
 /** Notes that the server has to end the session of a token, which the device forgets. Returns what does that at once. */
-export async function keepSignOut(token: string): Promise<() => Promise<void>> {
+export async function storeSignOut(token: string): Promise<() => Promise<void>> {
   // A page that came by plain HTTP has no hashes, and tells the server at once or never.
   const session = crypto.subtle ? await hashOf(token) : ''
   if (session) keep([...sessions(), session])

@@ -1,6 +1,6 @@
 import { SIGN_OUTS_KEY } from '../device-storage.ts'
 import { SECOND_MS } from '../durations.ts'
-import { RESPONSE_DATABASE, removeKept } from '../offline/response-store.ts'
+import { RESPONSE_DATABASE, removeSaved } from '../offline/response-store.ts'
 import { within } from '../within.ts'
 import { type SessionChange, sessionToken } from './session.ts'
 
@@ -51,7 +51,7 @@ export async function wipeDevice({ keepsDrafts = false } = {}): Promise<void> {
 
 /** Removes what a member leaves here, and at a sign-in what was left by one whose session ended unseen. */
 export async function wipeAfter(change: SessionChange): Promise<void> {
-  if (change === 'begun') await removeKept().catch(() => {})
+  if (change === 'begun') await removeSaved().catch(() => {})
   else if (sessionToken() === null) await wipeDevice({ keepsDrafts: true })
 }
 

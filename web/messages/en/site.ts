@@ -28,7 +28,7 @@ export default {
     title: 'Another administrator saved the settings meanwhile',
     text: 'Theirs hold now. Save again to replace them with yours, or continue with theirs.',
     keepMine: 'Save mine',
-    takeTheirs: 'Continue with theirs',
+    acceptServerVersion: 'Continue with theirs',
   },
   general: {
     title: 'Site',

@@ -15,7 +15,7 @@ import { optionalText, ownPath, searchParams } from '../../lib/lists/search-para
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
-import { keepSecondFactor, keptSecondFactor } from '../../lib/session/second-factor.ts'
+import { storedSecondFactor, storeSecondFactor } from '../../lib/session/second-factor.ts'
 import { EXPIRY_KEY, isStorageBlocked } from '../../lib/session/session.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -53,14 +53,14 @@ function SignInPage() {
   const { email, to, local } = Route.useSearch()
   const hasProviders = useOtherProviders().length > 0
   const hasForm = useHasPasswords() || local !== undefined
-  const [secondFactor, setSecondFactor] = useState(keptSecondFactor)
+  const [secondFactor, setSecondFactor] = useState(storedSecondFactor)
   const enter = (profile: Profile) => {
-    keepSecondFactor(undefined)
+    storeSecondFactor(undefined)
     void navigate({ href: landingPath(profile, to) })
   }
   if (secondFactor) {
     const leave = () => {
-      keepSecondFactor(undefined)
+      storeSecondFactor(undefined)
       setSecondFactor(undefined)
     }
     return (

@@ -33,7 +33,7 @@ export function EditorFooter(props: EditorFooterProps) {
         <ConflictFooter
           title={t('conflict.title')}
           keepMineLabel={t('conflict.keepMine')}
-          takeTheirsLabel={t('conflict.takeTheirs')}
+          takeTheirsLabel={t('conflict.acceptServerVersion')}
           onTakeTheirs={onTakeTheirs}
           isPending={isPending}
           pendingLabel={t('saving')}

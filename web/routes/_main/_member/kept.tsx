@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DeviceLayout } from '../../../app/layouts/DeviceLayout.tsx'
-import { KeptPages } from '../../../features/kept/KeptPages.tsx'
+import { SavedPages } from '../../../features/saved-pages/SavedPages.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 
 export const Route = createFileRoute('/_main/_member/kept')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_main/_member/kept')({
 function KeptPage() {
   return (
     <DeviceLayout>
-      <KeptPages />
+      <SavedPages />
     </DeviceLayout>
   )
 }

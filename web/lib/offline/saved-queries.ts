@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { KEPT_AS } from '../../../contract/endpoints.ts'
-import type { KeptKind } from '../../../contract/kept-kinds.values.ts'
-import { keptKinds } from '../preferences/kept-kinds.ts'
+import { SAVED_AS } from '../../../contract/endpoints.ts'
+import type { OfflineKind } from '../../../contract/offline-kinds.values.ts'
+import { savedKinds } from '../preferences/saved-kinds.ts'
 import { sessionToken } from '../session/session.ts'
-import { keepResponses, type Subject } from './response-store.ts'
+import { type Subject, saveResponses } from './response-store.ts'
 import { restoredTime } from './restored.ts'
 
 const PAUSE_MS = 1_000
@@ -12,7 +12,7 @@ const PAGES_MAX = 4
 
 /** The subject of a query that is kept; null for those of searches, of staff, and for secrets such as ballots. */
 export function subjectOf([name, request]: readonly unknown[]): Subject | null {
-  const kind = KEPT_AS.get(String(name))
+  const kind = SAVED_AS.get(String(name))
   const { params, query } = (request ?? {}) as { params?: { id?: string }; query?: { q?: string; ids?: string } }
   if (!kind || query?.q) return null
   const id = params?.id ?? (query?.ids?.includes(',') ? undefined : query?.ids)
@@ -21,7 +21,7 @@ export function subjectOf([name, request]: readonly unknown[]): Subject | null {
 }
 
 /** Keeps what the member reads, as it comes, until the returned function is called. */
-export function keepWhatIsRead(queryClient: QueryClient): () => void {
+export function saveShownResponses(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache()
   const waiting = new Map<string, Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ export function keepWhatIsRead(queryClient: QueryClient): () => void {
     waiting.clear()
     if (sessionToken() === null) return
     // Storage can be full or forbidden: then nothing is kept.
-    await keepResponses(queries.flatMap((query) => responseOf(query))).catch(() => {})
+    await saveResponses(queries.flatMap((query) => responseOf(query))).catch(() => {})
   }
   for (const query of cache.getAll()) add(query)
   const unsubscribe = cache.subscribe((event) => {
@@ -49,7 +49,7 @@ export function keepWhatIsRead(queryClient: QueryClient): () => void {
 }
 
 /** Keeps what is loaded of a subject, also where its kind is not kept otherwise. */
-export async function keepSubject(queryClient: QueryClient, { kind, id }: Subject): Promise<void> {
+export async function saveForOffline(queryClient: QueryClient, { kind, id }: Subject): Promise<void> {
   const queries = queryClient.getQueryCache().findAll({
     predicate: (query) => {
       const about = subjectOf(query.queryKey)
@@ -57,10 +57,10 @@ export async function keepSubject(queryClient: QueryClient, { kind, id }: Subjec
       return isFetched && about?.kind === kind && about.id === id
     },
   })
-  await keepResponses(queries.flatMap((query) => responseOf(query, [kind])))
+  await saveResponses(queries.flatMap((query) => responseOf(query, [kind])))
 }
 
-function responseOf({ queryHash: hash, queryKey, state }: Query, kinds: readonly KeptKind[] = keptKinds()) {
+function responseOf({ queryHash: hash, queryKey, state }: Query, kinds: readonly OfflineKind[] = savedKinds()) {
   const about = subjectOf(queryKey)
   if (!about || !kinds.includes(about.kind)) return []
   return [{ hash, queryKey, data: firstPages(state.data), at: state.dataUpdatedAt, subject: about }]

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { listKept } from '../../lib/offline/response-store.ts'
+import { listSaved } from '../../lib/offline/response-store.ts'
 import { renderInApp } from '../../testing/render.tsx'
-import { KeptPages } from './KeptPages.tsx'
+import { SavedPages } from './SavedPages.tsx'
 
 vi.mock('../../lib/offline/response-store.ts')
 
@@ -21,16 +21,16 @@ test.each([
   ['licence -soren', []],
   ['%', []],
 ])('pages on this device are searched as the server searches: %j', async (q, titles) => {
-  vi.mocked(listKept).mockResolvedValue(
+  vi.mocked(listSaved).mockResolvedValue(
     TITLES.map((title, place) => ({
       key: `event:${place}`,
       id: String(place),
       kind: 'event',
       seenAt: place,
       responses: [{ queryKey: ['getEvent'], data: { event: { title } }, at: place, bytes: 1 }],
-    })) as unknown as Awaited<ReturnType<typeof listKept>>,
+    })) as unknown as Awaited<ReturnType<typeof listSaved>>,
   )
-  await renderInApp(<KeptPages />)
+  await renderInApp(<SavedPages />)
   await userEvent.click(await screen.findByRole('searchbox'))
   if (q !== '') await userEvent.paste(q)
   const shown = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)

@@ -3,21 +3,21 @@ import { Pin, PinOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { keptKey } from '../../lib/offline/kept-pages.ts'
-import { keepSubject } from '../../lib/offline/kept-queries.ts'
 import { isPinned, pinSubject, type Subject } from '../../lib/offline/response-store.ts'
+import { savedPagesKey } from '../../lib/offline/saved-pages.ts'
+import { saveForOffline } from '../../lib/offline/saved-queries.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 
-type KeepButtonProps = { kind: 'idea' | 'call' | 'event'; id: string; className?: string }
+type SaveOfflineButtonProps = { kind: 'idea' | 'call' | 'event'; id: string; className?: string }
 
 /** Keeps what a page shows on this device until the member says otherwise. */
-export function KeepButton({ kind, id, className }: KeepButtonProps) {
+export function SaveOfflineButton({ kind, id, className }: SaveOfflineButtonProps) {
   const t = useTranslations('keeping.keep')
   const queries = useQueryClient()
   const { data: site } = useQuery(siteQuery)
   const subject: Subject = { kind, id }
   const { data: isKept, error } = useQuery({
-    queryKey: [...keptKey, 'pinned', kind, id],
+    queryKey: [...savedPagesKey, 'pinned', kind, id],
     queryFn: () => isPinned(subject),
     persister: undefined,
   })
@@ -25,11 +25,11 @@ export function KeepButton({ kind, id, className }: KeepButtonProps) {
   const toggle = async () => {
     try {
       await pinSubject(subject, !isKept)
-      if (!isKept) await keepSubject(queries, subject)
+      if (!isKept) await saveForOffline(queries, subject)
     } catch {
       toast.error(t('failed'))
     }
-    await queries.refetchQueries({ queryKey: keptKey })
+    await queries.refetchQueries({ queryKey: savedPagesKey })
   }
   return (
     <Button

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { matchesQuery, parseQuery } from '../../../contract/search-query.ts'
 import { indexedText } from '../../../contract/tokeniser.ts'
 import { useListedLabel } from '../../lib/api/site-lists.ts'
-import { type KeptPage, keptPagesQuery } from '../../lib/offline/kept-pages.ts'
+import { type SavedPage, savedPagesQuery } from '../../lib/offline/saved-pages.ts'
 import { useAsOf } from '../../lib/offline/use-as-of.ts'
 import { callLink, eventLink, ideaLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
@@ -26,26 +26,26 @@ const KINDS = {
 
 const FILTERS = {
   all: () => true,
-  pinned: ({ isPinned }: KeptPage) => isPinned,
-  own: (page: KeptPage, userId?: string) => page.kind === 'idea' && page.value.user_id === userId,
-  ideas: ({ kind }: KeptPage) => kind === 'idea',
-  calls: ({ kind }: KeptPage) => kind === 'call',
-  events: ({ kind }: KeptPage) => kind === 'event',
+  pinned: ({ isPinned }: SavedPage) => isPinned,
+  own: (page: SavedPage, userId?: string) => page.kind === 'idea' && page.value.user_id === userId,
+  ideas: ({ kind }: SavedPage) => kind === 'idea',
+  calls: ({ kind }: SavedPage) => kind === 'call',
+  events: ({ kind }: SavedPage) => kind === 'event',
 }
 type Filter = keyof typeof FILTERS
 
 /** The ideas, calls and events on this device, the last one seen first, to search and to filter. */
-export function KeptPages() {
+export function SavedPages() {
   const t = useTranslations('keeping.page')
   const userId = useCurrentUser()?.id
   const [q, setQ] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
-  const { data: pages, error } = useQuery(keptPagesQuery)
+  const { data: pages, error } = useQuery(savedPagesQuery)
   const texts = useMemo(() => new Map(pages?.map((page) => [page.key, textOf(page)])), [pages])
   if (error) return <InlineNote tone="info">{t('failed')}</InlineNote>
   if (!pages) return <Skeleton className="mt-8 h-96" />
   const query = parseQuery(q)
-  const fits = ({ key }: KeptPage) => q.trim() === '' || matchesQuery(query, texts.get(key) ?? '')
+  const fits = ({ key }: SavedPage) => q.trim() === '' || matchesQuery(query, texts.get(key) ?? '')
   const fitting = pages.filter((page) => FILTERS[filter](page, userId) && fits(page))
   const countOf = (one: Filter) => pages.filter((page) => FILTERS[one](page, userId)).length
   return (
@@ -81,7 +81,7 @@ export function KeptPages() {
           ) : (
             <ul className="mt-5 border-t-2 border-text">
               {fitting.map((page) => (
-                <KeptRow key={page.key} page={page} />
+                <SavedRow key={page.key} page={page} />
               ))}
             </ul>
           )}
@@ -91,14 +91,14 @@ export function KeptPages() {
   )
 }
 
-function textOf({ value }: KeptPage): string {
+function textOf({ value }: SavedPage): string {
   const texts = Object.values(value)
     .flat()
     .filter((part) => typeof part === 'string')
   return indexedText(...texts)
 }
 
-function KeptRow({ page }: { page: KeptPage }) {
+function SavedRow({ page }: { page: SavedPage }) {
   const listed = useListedLabel()
   const t = useTranslations('keeping.page')
   const asOf = useAsOf()

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '../../../contract/calls.ts'
 import type { CalendarEvent } from '../../../contract/events.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import { type KeptResponse, listKept } from './response-store.ts'
+import { listSaved, type SavedResponse } from './response-store.ts'
 
 type Page = { key: string; id: string; at: number; isPinned: boolean; bytes: number }
 /** An idea, call or event that can be read without a line. */
-export type KeptPage = Page &
+export type SavedPage = Page &
   ({ kind: 'idea'; value: IdeaWithAuthor } | { kind: 'call'; value: Call } | { kind: 'event'; value: CalendarEvent })
 
 /** By the kind of a page, the endpoint of what it is about. */
@@ -16,19 +16,19 @@ const MAIN = new Map<string, string>([
   ['event', 'getEvent'],
 ])
 
-export const keptKey = ['kept']
+export const savedPagesKey = ['kept']
 
 /** Of this device, so that it is neither fetched nor restored. */
-export const keptPagesQuery = queryOptions({
-  queryKey: [...keptKey, 'pages'],
-  queryFn: async (): Promise<KeptPage[]> => {
-    const kept = await listKept()
+export const savedPagesQuery = queryOptions({
+  queryKey: [...savedPagesKey, 'pages'],
+  queryFn: async (): Promise<SavedPage[]> => {
+    const kept = await listSaved()
     return kept.flatMap(({ key, id, kind, pinnedAt, responses }) => {
       const main = responses.find(({ queryKey: [name] }) => name === MAIN.get(kind))
       const value = main && valueIn(main)
       if (!main || !value) return []
       const bytes = responses.reduce((sum, response) => sum + response.bytes, 0)
-      return [{ key, id, kind, value, at: main.at, isPinned: pinnedAt !== undefined, bytes } as KeptPage]
+      return [{ key, id, kind, value, at: main.at, isPinned: pinnedAt !== undefined, bytes } as SavedPage]
     })
   },
   persister: undefined,
@@ -36,6 +36,6 @@ export const keptPagesQuery = queryOptions({
 })
 
 /** Events come with the caller's answer beside them. */
-function valueIn({ queryKey: [name], data }: KeptResponse): unknown {
+function valueIn({ queryKey: [name], data }: SavedResponse): unknown {
   return name === 'getEvent' ? (data as { event?: unknown } | null)?.event : data
 }
