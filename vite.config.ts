@@ -60,7 +60,7 @@ const CHUNKS = [
   // Small parts that many pages share.
   {
     name: 'shared',
-    test: /[\\/]web[\\/]lib[\\/](?!keys|outbox|push|api[\\/](staleness|api-pages)|forms[\\/](base64|chosen-file|random-id|file-body|upload-file))/,
+    test: /[\\/]web[\\/]lib[\\/](?!keys|offline-queue|push|api[\\/](staleness|api-pages)|forms[\\/](base64|chosen-file|random-id|file-body|upload-file))/,
     minShareCount: 4,
   },
 ]

@@ -8,7 +8,7 @@ import { request } from '../../lib/api/api-client.ts'
 import { apiPages } from '../../lib/api/api-pages.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
-import { post } from '../../lib/outbox/post.ts'
+import { enqueue } from '../../lib/offline-queue/enqueue.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 
 export const callsQuery = (input: z.input<(typeof listCalls)['query']>) =>
@@ -47,7 +47,7 @@ export function useDeleteCall(id: string) {
 export function useEnterIdea(id: string) {
   return useMutation({
     mutationFn: ({ idea, answers }: { idea: string; answers: Record<string, string> }) =>
-      post({ endpoint: enterIdea, request: { params: { id, idea }, body: { answers } }, path: `/calls/${id}` }),
+      enqueue({ endpoint: enterIdea, request: { params: { id, idea }, body: { answers } }, path: `/calls/${id}` }),
   })
 }
 

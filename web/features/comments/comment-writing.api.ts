@@ -12,7 +12,7 @@ import type { Suggestions } from '../../entities/mentions/use-mentions.ts'
 import { useModerationToast } from '../../entities/reports/use-moderation-toast.ts'
 import { request } from '../../lib/api/api-client.ts'
 import { apiKey } from '../../lib/api/api-query.ts'
-import { post } from '../../lib/outbox/post.ts'
+import { enqueue } from '../../lib/offline-queue/enqueue.ts'
 import { type CommentTarget, countComment, pageOf, patchComment, patchThreads } from './comments.api.ts'
 
 /** Members who may be mentioned there. */
@@ -36,7 +36,7 @@ export function useAddComment(target: CommentTarget) {
       const about = { ...(replyTo && { reply_to: replyTo }), ...(updateId && { update_id: updateId }) }
       const request = { params: { id: target.id }, body: { text, draft_id: draftId, ...about } }
       // The number of comments about an update is fetched.
-      return post({ endpoint, request, path: pageOf(target), isPatched: updateId === undefined })
+      return enqueue({ endpoint, request, path: pageOf(target), isPatched: updateId === undefined })
     },
     onSuccess: (added) => {
       if (!added) return
@@ -54,7 +54,7 @@ export function useEditComment(target: CommentTarget) {
   const showHeld = useModerationToast()
   return useMutation({
     mutationFn: ({ id, text }: { id: string; text: string }) =>
-      post({
+      enqueue({
         endpoint: editComment,
         request: { params: { id }, body: { text } },
         path: pageOf(target),
@@ -73,7 +73,7 @@ export function useEditComment(target: CommentTarget) {
 export function useDeleteComment(target: CommentTarget) {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      post({
+      enqueue({
         endpoint: deleteComment,
         request: { params: { id }, query: reason ? { reason } : {} },
         path: pageOf(target),

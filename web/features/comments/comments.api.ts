@@ -16,7 +16,7 @@ import { patchIdea } from '../../entities/ideas/patch-idea.ts'
 import { apiPages } from '../../lib/api/api-pages.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
-import { useMark } from '../../lib/outbox/use-mark.ts'
+import { useMark } from '../../lib/offline-queue/use-mark.ts'
 
 /** The subject of comments. */
 export type CommentTarget = { kind: 'idea' | 'event'; id: string }

@@ -29,7 +29,7 @@ import { apiPages } from '../../lib/api/api-pages.ts'
 import { apiKey, apiQuery } from '../../lib/api/api-query.ts'
 import { changedElsewhere } from '../../lib/api/staleness.ts'
 import { followChanges } from '../../lib/live/live-changes.ts'
-import { post } from '../../lib/outbox/post.ts'
+import { enqueue } from '../../lib/offline-queue/enqueue.ts'
 import type { ConversationsSearch } from './conversations.search.ts'
 
 const RECIPIENTS_SHOWN = 20
@@ -189,7 +189,7 @@ export function useSendMessage(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (text: string) =>
-      post(
+      enqueue(
         {
           endpoint: sendMessage,
           request: { params: { id }, body: { text } },

@@ -24,7 +24,7 @@ import { request } from '../../lib/api/api-client.ts'
 import { apiPages } from '../../lib/api/api-pages.ts'
 import { apiKey, apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
-import { post } from '../../lib/outbox/post.ts'
+import { enqueue } from '../../lib/offline-queue/enqueue.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
 
 type Range = { from: string; to: string }
@@ -71,7 +71,7 @@ export function useAnswerEvent(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ answer, scope = 'one' }: { answer: RsvpAnswer; scope?: EventScope }) =>
-      post({
+      enqueue({
         endpoint: answerEvent,
         request: { params: { id }, body: { answer, scope } },
         path: `/events/${id}`,

@@ -5,7 +5,7 @@ import { createIdea, deleteIdea, editIdea, type Idea, type IdeaForm } from '../.
 import { handOverIdea } from '../../../contract/teams.ts'
 import { useModerationToast } from '../../entities/reports/use-moderation-toast.ts'
 import { request } from '../../lib/api/api-client.ts'
-import { post } from '../../lib/outbox/post.ts'
+import { enqueue } from '../../lib/offline-queue/enqueue.ts'
 
 /** The PDF to send: undefined leaves the stored one, null removes it. */
 export type PdfChange = File | null | undefined
@@ -56,14 +56,14 @@ export function useSaveIdea() {
       const course = courseId ? { course_id: courseId } : {}
       if (!edited) {
         const request = { body: { ...content, ...draft, ...entry, ...course } }
-        return post(
+        return enqueue(
           { endpoint: createIdea, request, path: '/mysubmission', file, subject: form.title, ...draftKey },
           options,
         )
       }
       const { id, version } = edited
       const request = { params: { id }, body: { ...content, version, reason } }
-      return post({ endpoint: editIdea, request, path: `/ideas/${id}`, file, subject: form.title }, options)
+      return enqueue({ endpoint: editIdea, request, path: `/ideas/${id}`, file, subject: form.title }, options)
     },
     onSuccess: (saved) => saved && showHeld(saved),
   })

@@ -24,7 +24,7 @@ import { request } from '../../lib/api/api-client.ts'
 import { apiPages } from '../../lib/api/api-pages.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { sendFile } from '../../lib/forms/file-body.ts'
-import { useMark } from '../../lib/outbox/use-mark.ts'
+import { useMark } from '../../lib/offline-queue/use-mark.ts'
 
 export function progressQuery(id: string) {
   return apiQuery(getProgress, { params: { id } }, ({ progress }) => progress)

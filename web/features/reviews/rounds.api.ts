@@ -16,7 +16,7 @@ import type { RELEASE_TARGETS } from '../../../contract/reviews.values.ts'
 import { request } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { SECOND_MS } from '../../lib/durations.ts'
-import { post } from '../../lib/outbox/post.ts'
+import { enqueue } from '../../lib/offline-queue/enqueue.ts'
 
 const QUEUE_REFETCHED_MS = 30 * SECOND_MS
 const OPENING_SAID_MS = 30 * SECOND_MS
@@ -35,7 +35,7 @@ export function queueQuery(input: QueueInput) {
 export function useAddReview() {
   return useMutation({
     mutationFn: ({ idea, review }: { idea: Pick<Idea, 'id' | 'title'>; review: z.input<typeof NewReview> }) =>
-      post({
+      enqueue({
         endpoint: addReview,
         request: { params: { id: idea.id }, body: review },
         path: `/ideas/${idea.id}`,

@@ -5,8 +5,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { MarkedStretch } from '../../entities/idea-versions/MarkedStretch.tsx'
 import { diffText } from '../../entities/idea-versions/text-diff.ts'
 import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
-import { type Act, textOf } from '../../lib/outbox/acts.ts'
-import { drop, resend } from '../../lib/outbox/outbox.ts'
+import { drop, resend } from '../../lib/offline-queue/offline-queue.ts'
+import { type QueuedRequest, textOf } from '../../lib/offline-queue/queued-requests.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
@@ -14,20 +14,20 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 type Choice = 'mine' | 'theirs'
 
-/** An act on an idea that others changed meanwhile: shows both, and asks which one stays. */
-export function ConflictCard({ act }: { act: Act }) {
+/** A request on an idea that others changed meanwhile: shows both, and asks which one stays. */
+export function ConflictCard({ queued }: { queued: QueuedRequest }) {
   const t = useTranslations('waiting.conflict')
   const format = useFormatter()
   const titleId = useId()
   const [choice, setChoice] = useState<Choice>('mine')
-  const { data: idea, error, refetch } = useQuery({ ...ideaQuery(act.about), staleTime: 0 })
+  const { data: idea, error, refetch } = useQuery({ ...ideaQuery(queued.about), staleTime: 0 })
   const send = () => {
-    if (choice === 'theirs') return void drop(act.key)
-    const body = { ...act.request.body, version: idea?.version }
-    void resend(act, { ...act.request, body })
+    if (choice === 'theirs') return void drop(queued.key)
+    const body = { ...queued.request.body, version: idea?.version }
+    void resend(queued, { ...queued.request, body })
   }
   const time = (at: number | string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })
-  const changed = idea ? differences(act, idea as Record<string, unknown>) : []
+  const changed = idea ? differences(queued, idea as Record<string, unknown>) : []
   return (
     <section
       aria-labelledby={titleId}
@@ -40,7 +40,7 @@ export function ConflictCard({ act }: { act: Act }) {
             {t('title')}
           </h2>
           <p className="text-14 wrap-anywhere">
-            {t(act.kind === 'review' ? 'ofReview' : 'of', { title: act.subject })}
+            {t(queued.kind === 'review' ? 'ofReview' : 'of', { title: queued.subject })}
           </p>
         </div>
       </div>
@@ -50,11 +50,11 @@ export function ConflictCard({ act }: { act: Act }) {
         {idea && (
           <>
             <div role="radiogroup" aria-labelledby={titleId} className="flex flex-col gap-3">
-              <ChoiceCard name={titleId} choice="mine" chosen={choice} onChoose={setChoice} note={time(act.madeAt)}>
+              <ChoiceCard name={titleId} choice="mine" chosen={choice} onChoose={setChoice} note={time(queued.madeAt)}>
                 {changed.map(({ field, mine, theirs }) => (
                   <Compared key={field} before={theirs} after={mine} />
                 ))}
-                {act.kind === 'review' && textOf(act)}
+                {queued.kind === 'review' && textOf(queued)}
               </ChoiceCard>
               <ChoiceCard
                 name={titleId}
@@ -66,14 +66,14 @@ export function ConflictCard({ act }: { act: Act }) {
                 {changed.map(({ field, mine, theirs }) => (
                   <Compared key={field} before={mine} after={theirs} />
                 ))}
-                {act.kind === 'review' && t('newVersion')}
+                {queued.kind === 'review' && t('newVersion')}
               </ChoiceCard>
             </div>
             <div className="mt-4 flex flex-wrap gap-3">
               <Button size="lg" onClick={send}>
                 {t(choice === 'mine' ? 'sendMine' : 'keepTheirs')}
               </Button>
-              <ButtonLink size="lg" variant="secondary" to={act.path as '/'}>
+              <ButtonLink size="lg" variant="secondary" to={queued.path as '/'}>
                 {t('writeAgain')}
               </ButtonLink>
             </div>
@@ -134,9 +134,9 @@ function Compared({ before, after }: { before: string; after: string }) {
 }
 
 /** The texts and lists of the idea that differ. */
-function differences(act: Act, idea: Record<string, unknown>) {
-  if (act.kind === 'review') return []
-  return Object.entries(act.request.body ?? {})
+function differences(queued: QueuedRequest, idea: Record<string, unknown>) {
+  if (queued.kind === 'review') return []
+  return Object.entries(queued.request.body ?? {})
     .filter(([field]) => field in idea && field !== 'version' && field !== 'pdf')
     .map(([field, mine]) => ({ field, mine: textOfValue(mine), theirs: textOfValue(idea[field]) }))
     .filter(({ mine, theirs }) => mine !== theirs)

@@ -3,7 +3,7 @@ import { CloudUpload } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { startOutbox, useOutbox } from '../../lib/outbox/outbox.ts'
+import { startQueue, useOfflineQueue } from '../../lib/offline-queue/offline-queue.ts'
 import { iconButtonVariants } from '../../ui/buttons/button-variants.ts'
 import { CountBadge } from '../../ui/content/CountBadge.tsx'
 
@@ -15,18 +15,18 @@ export function WaitingButton() {
   const ui = useTranslations('ui')
   useSending()
   usePreloadedList()
-  const { acts } = useOutbox()
-  if (acts.length === 0) return null
+  const { requests } = useOfflineQueue()
+  if (requests.length === 0) return null
   const label = t('title')
   return (
     <Link
       to="/waiting"
       title={label}
-      aria-label={ui('countedLabel', { label, count: acts.length })}
+      aria-label={ui('countedLabel', { label, count: requests.length })}
       className={iconButtonVariants()}
     >
       <CloudUpload size={20} />
-      <CountBadge count={acts.length} className="absolute -top-1 -end-1 ring-2 ring-surface" />
+      <CountBadge count={requests.length} className="absolute -top-1 -end-1 ring-2 ring-surface" />
     </Link>
   )
 }
@@ -45,7 +45,7 @@ function useSending(): void {
   const navigate = useNavigate()
   useEffect(
     () =>
-      startOutbox({
+      startQueue({
         onWaiting: (isKept, reason) =>
           toast.success(reason ?? t(isKept ? 'kept' : 'notKept'), {
             action: { label: t('look'), onClick: () => void navigate({ to: '/waiting' }) },

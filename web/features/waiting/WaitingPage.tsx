@@ -2,14 +2,14 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsOnline } from '../../lib/live/online.ts'
-import { sendNow, useOutbox } from '../../lib/outbox/outbox.ts'
-import { persistStorage } from '../../lib/outbox/outbox-store.ts'
+import { sendNow, useOfflineQueue } from '../../lib/offline-queue/offline-queue.ts'
+import { persistStorage } from '../../lib/offline-queue/queue-store.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
-import { SentActs } from './SentActs.tsx'
+import { SentRequests } from './SentRequests.tsx'
 import { WaitingRow } from './WaitingRow.tsx'
 
 // Seldom, and once the server has answered.
@@ -20,20 +20,20 @@ type WaitingPageProps = {
   onEditIdea: (draftId: string) => void
 }
 
-/** The acts of the member that the server has not answered, and those sent today. */
+/** The requests of the member that the server has not answered, and those sent today. */
 export function WaitingPage({ onEditIdea }: WaitingPageProps) {
   const t = useTranslations('waiting')
   const isOnline = useIsOnline()
-  const { acts, sent, sending } = useOutbox()
-  const conflicts = acts.filter(({ state }) => state === 'conflict')
-  const others = acts.filter(({ state }) => state !== 'conflict')
-  const isPersisted = useIsPersisted(acts.length > 0)
+  const { requests, sent, sending } = useOfflineQueue()
+  const conflicts = requests.filter(({ state }) => state === 'conflict')
+  const others = requests.filter(({ state }) => state !== 'conflict')
+  const isPersisted = useIsPersisted(requests.length > 0)
   const line = others.filter(({ state }) => state === 'waiting').map(({ key }) => key)
   return (
     <>
       <PageHeader
         title={t('title')}
-        subtitle={t('subtitle', { count: acts.length })}
+        subtitle={t('subtitle', { count: requests.length })}
         actions={
           isOnline &&
           line.length > 0 && (
@@ -49,28 +49,28 @@ export function WaitingPage({ onEditIdea }: WaitingPageProps) {
         )}
         {!isPersisted && <InlineNote className="mt-3">{t('mayBeDeleted')}</InlineNote>}
       </div>
-      {acts.length === 0 && (
+      {requests.length === 0 && (
         <StateMessage kind="empty" title={t('emptyTitle')}>
           {t('emptyText')}
         </StateMessage>
       )}
-      {conflicts.map((act) => (
-        <ConflictCard key={act.key} act={act} />
+      {conflicts.map((queued) => (
+        <ConflictCard key={queued.key} queued={queued} />
       ))}
       {others.length > 0 && (
         <ul className="mt-6 border-t-2 border-text" aria-label={t('title')}>
-          {others.map((act) => (
+          {others.map((queued) => (
             <WaitingRow
-              key={act.key}
-              act={act}
-              place={line.indexOf(act.key) + 1}
-              progress={sending?.key === act.key ? sending.progress : undefined}
+              key={queued.key}
+              queued={queued}
+              place={line.indexOf(queued.key) + 1}
+              progress={sending?.key === queued.key ? sending.progress : undefined}
               onEditIdea={onEditIdea}
             />
           ))}
         </ul>
       )}
-      {sent.length > 0 && <SentActs sent={sent} />}
+      {sent.length > 0 && <SentRequests sent={sent} />}
       <p className="mt-6 text-14 text-muted">{t('signOut')}</p>
     </>
   )

@@ -2,21 +2,21 @@ import { Link } from '@tanstack/react-router'
 import { CloudUpload, LoaderCircle, Pencil, RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { ACT_VIEWS, actName } from '../../entities/acts/act-views.ts'
+import { REQUEST_VIEWS, requestName } from '../../entities/queued-requests/request-views.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { type Act, isLimited, textOf } from '../../lib/outbox/acts.ts'
-import { drop, resend, restore } from '../../lib/outbox/outbox.ts'
+import { drop, resend, restore } from '../../lib/offline-queue/offline-queue.ts'
+import { isLimited, type QueuedRequest, textOf } from '../../lib/offline-queue/queued-requests.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ProgressBar } from '../../ui/content/ProgressBar.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { ActEditor, isEditable } from './ActEditor.tsx'
+import { isEditable, RequestEditor } from './RequestEditor.tsx'
 
 /** A limit may last until the next day. */
 const LIMIT_TIME = { weekday: 'short', hour: 'numeric', minute: 'numeric' } as const
 
 type WaitingRowProps = {
-  act: Act
+  queued: QueuedRequest
   /** In the line, from 1; 0 where it was refused. */
   place: number
   /** While it is sent, from 0 to 1. */
@@ -24,16 +24,16 @@ type WaitingRowProps = {
   onEditIdea: (draftId: string) => void
 }
 
-/** One act that waits, is being sent or was refused. */
-export function WaitingRow({ act, place, progress, onEditIdea }: WaitingRowProps) {
+/** One request that waits, is being sent or was refused. */
+export function WaitingRow({ queued, place, progress, onEditIdea }: WaitingRowProps) {
   const t = useTranslations('waiting')
   const format = useFormatter()
   const [isEditing, setIsEditing] = useState(false)
-  const Icon = ACT_VIEWS[act.kind].icon
-  const text = act.kind === 'rsvp' ? '' : textOf(act)
-  const name = actName(t, act)
+  const Icon = REQUEST_VIEWS[queued.kind].icon
+  const text = queued.kind === 'rsvp' ? '' : textOf(queued)
+  const name = requestName(t, queued)
   const isSending = progress !== undefined
-  const edit = () => (act.kind === 'idea' ? onEditIdea(act.about) : setIsEditing(true))
+  const edit = () => (queued.kind === 'idea' ? onEditIdea(queued.about) : setIsEditing(true))
   return (
     <li className="flex gap-3.5 border-b border-border py-4">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-sm bg-chip text-text-2">
@@ -42,16 +42,16 @@ export function WaitingRow({ act, place, progress, onEditIdea }: WaitingRowProps
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-16 font-bold">{name}</h2>
-          <RowState act={act} place={place} isSending={isSending} />
+          <RowState queued={queued} place={place} isSending={isSending} />
         </div>
         <p className="text-14 text-muted">
-          <Link to={act.path as '/'} dir="auto" className="hover:text-text hover:underline">
-            {act.subject}
+          <Link to={queued.path as '/'} dir="auto" className="hover:text-text hover:underline">
+            {queued.subject}
           </Link>
-          , {format.dateTime(new Date(act.madeAt), { timeStyle: 'short' })}
+          , {format.dateTime(new Date(queued.madeAt), { timeStyle: 'short' })}
         </p>
         {isEditing ? (
-          <ActEditor act={act} label={name} onClose={() => setIsEditing(false)} />
+          <RequestEditor queued={queued} label={name} onClose={() => setIsEditing(false)} />
         ) : (
           text !== '' && (
             <p
@@ -63,16 +63,16 @@ export function WaitingRow({ act, place, progress, onEditIdea }: WaitingRowProps
             </p>
           )
         )}
-        {act.file && isSending && <FileProgress file={act.file.file} progress={progress} />}
-        {!isSending && <RowNote act={act} />}
-        {!isEditing && !isSending && <RowActions act={act} name={name} onEdit={edit} />}
+        {queued.file && isSending && <FileProgress file={queued.file.file} progress={progress} />}
+        {!isSending && <RowNote queued={queued} />}
+        {!isEditing && !isSending && <RowActions queued={queued} name={name} onEdit={edit} />}
       </div>
     </li>
   )
 }
 
 /** Why it was refused or is limited, or that it may have arrived. */
-function RowNote({ act: { state, reason, limit, unsureSince } }: { act: Act }) {
+function RowNote({ queued: { state, reason, limit, unsureSince } }: { queued: QueuedRequest }) {
   const t = useTranslations('waiting')
   if (state === 'failed') {
     return (
@@ -85,19 +85,19 @@ function RowNote({ act: { state, reason, limit, unsureSince } }: { act: Act }) {
   return unsureSince === undefined ? null : <InlineNote className="mt-2">{t('mayHaveArrived')}</InlineNote>
 }
 
-type RowActionsProps = { act: Act; name: string; onEdit: () => void }
+type RowActionsProps = { queued: QueuedRequest; name: string; onEdit: () => void }
 
-function RowActions({ act, name, onEdit }: RowActionsProps) {
+function RowActions({ queued, name, onEdit }: RowActionsProps) {
   const t = useTranslations('waiting')
-  const isChangeable = act.unsureSince === undefined && (act.kind === 'idea' || isEditable(act))
+  const isChangeable = queued.unsureSince === undefined && (queued.kind === 'idea' || isEditable(queued))
   const cancel = () => {
-    void drop(act.key)
-    toast.success(t('cancelled'), { action: { label: t('undo'), onClick: () => void restore(act) } })
+    void drop(queued.key)
+    toast.success(t('cancelled'), { action: { label: t('undo'), onClick: () => void restore(queued) } })
   }
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {act.state === 'failed' && (
-        <Button variant="secondary" icon={RefreshCw} className="min-h-11" onClick={() => void resend(act)}>
+      {queued.state === 'failed' && (
+        <Button variant="secondary" icon={RefreshCw} className="min-h-11" onClick={() => void resend(queued)}>
           {t('tryAgain')}
         </Button>
       )}
@@ -106,17 +106,17 @@ function RowActions({ act, name, onEdit }: RowActionsProps) {
           variant="secondary"
           icon={Pencil}
           className="min-h-11"
-          aria-label={t('editOf', { name, subject: act.subject })}
+          aria-label={t('editOf', { name, subject: queued.subject })}
           onClick={onEdit}
         >
-          {t(act.kind === 'rsvp' ? 'change' : 'edit')}
+          {t(queued.kind === 'rsvp' ? 'change' : 'edit')}
         </Button>
       )}
       <Button
         variant="ghost"
         icon={X}
         className="min-h-11"
-        aria-label={t('cancelOf', { name, subject: act.subject })}
+        aria-label={t('cancelOf', { name, subject: queued.subject })}
         onClick={cancel}
       >
         {t('cancel')}
@@ -125,13 +125,13 @@ function RowActions({ act, name, onEdit }: RowActionsProps) {
   )
 }
 
-function RowState({ act, place, isSending }: { act: Act; place: number; isSending: boolean }) {
+function RowState({ queued, place, isSending }: { queued: QueuedRequest; place: number; isSending: boolean }) {
   const t = useTranslations('waiting')
   const format = useFormatter()
-  const waits = isLimited(act)
-    ? t('until', { time: format.dateTime(new Date(act.limit?.until ?? 0), LIMIT_TIME) })
+  const waits = isLimited(queued)
+    ? t('until', { time: format.dateTime(new Date(queued.limit?.until ?? 0), LIMIT_TIME) })
     : t('place', { place })
-  if (act.state === 'failed') return <span className="text-14 font-bold text-danger">{t('notSent')}</span>
+  if (queued.state === 'failed') return <span className="text-14 font-bold text-danger">{t('notSent')}</span>
   const Icon = isSending ? LoaderCircle : CloudUpload
   return (
     <span className={isSending ? 'text-14 font-bold text-info' : 'text-14 text-muted'}>

@@ -23,7 +23,7 @@ export async function writeDraftFile(key: string, file: File | null | undefined)
 export async function hasDrafts(): Promise<boolean> {
   const files = await attempt(keys)
   if (draftTextKeys().length > 0 || (files !== undefined && files.length > 0)) return true
-  return (await import('../outbox/kept-acts.ts')).hasActs()
+  return (await import('../offline-queue/stored-requests.ts')).hasStoredRequests()
 }
 
 function draftTextKeys(): string[] {

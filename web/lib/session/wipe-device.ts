@@ -16,7 +16,7 @@ const DEVICE_KEYS = new Set([
   'googleAuthReturnTo',
   'googleAuthState',
 ])
-/** The texts and files of drafts, and acts that wait for the line: see web/lib/forms and web/lib/outbox. */
+/** The texts and files of drafts, and acts that wait for the line: see web/lib/forms and web/lib/offline-queue. */
 const DRAFT_TEXT = /^[\w-]+-draft:/
 /** The member of the pushes to this browser: see web/lib/push. */
 const PUSH_KEY = 'quad-push'
@@ -35,7 +35,7 @@ const PUBLIC_CACHE = /precache/
  */
 export async function wipeDevice({ keepsDrafts = false } = {}): Promise<void> {
   const work = [
-    async () => keepsDrafts || (await import('../outbox/outbox-store.ts')).clearMemory(),
+    async () => keepsDrafts || (await import('../offline-queue/queue-store.ts')).clearMemory(),
     async () => {
       const { closeShown, dropPush } = await import('../push/push.ts')
       await (keepsDrafts ? closeShown() : dropPush())

@@ -1,18 +1,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Act, SentAct } from './acts.ts'
+import type { QueuedRequest, SentRequest } from './queued-requests.ts'
 
 interface Schema extends DBSchema {
-  acts: { key: string; value: Act }
-  sent: { key: string; value: SentAct }
+  acts: { key: string; value: QueuedRequest }
+  sent: { key: string; value: SentRequest }
 }
 
-export type Stores = { acts: Act; sent: SentAct }
+export type Stores = { acts: QueuedRequest; sent: SentRequest }
 
 /** The wipe at sign-out empties it. */
 const DATABASE = 'quad-outbox'
 
-/** Acts that the device cannot keep, since storage is forbidden or full, last as long as the page. */
-const memory = { acts: new Map<string, Act>(), sent: new Map<string, SentAct>() }
+/** Requests that the device cannot keep, since storage is forbidden or full, last as long as the page. */
+const memory = { acts: new Map<string, QueuedRequest>(), sent: new Map<string, SentRequest>() }
 
 let opening: Promise<IDBPDatabase<Schema>> | undefined
 

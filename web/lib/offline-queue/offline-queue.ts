@@ -8,21 +8,28 @@ import { sendAhead } from '../forms/file-body.ts'
 import { randomId } from '../forms/random-id.ts'
 import { removeDraft } from '../forms/remove-draft.ts'
 import { sessionOwner } from '../session/current-user.ts'
-import { type Act, isLimited, keptAct, type NewAct, type PostOptions, type SentAct } from './acts.ts'
-import { persistStorage, put, readAll, remove, type Stores } from './outbox-store.ts'
-import { provideOutbox } from './outbox-use.ts'
 import { isConflict, type Limited, outcomeOf, type Refusal, type Sent } from './outcomes.ts'
-import { sendAct } from './send-act.ts'
+import { provideQueue } from './queue-provider.ts'
+import { persistStorage, put, readAll, remove, type Stores } from './queue-store.ts'
+import {
+  type EnqueueOptions,
+  isLimited,
+  type NewRequest,
+  type QueuedRequest,
+  type SentRequest,
+  toQueued,
+} from './queued-requests.ts'
 import { sendOnce } from './send-once.ts'
+import { sendQueued } from './send-queued.ts'
 
 /**
- * The acts of a member that the server has not answered, kept on this device and sent in order, each once: its key makes the
+ * The requests of a member that the server has not answered, kept on this device and sent in order, each once: its key makes the
  * server answer a repetition as it did the first time. One tab at a time sends, those of the member who is signed in.
  */
 
-type State = { acts: Act[]; sent: SentAct[]; sending: { key: string; progress: number } | undefined }
+type State = { requests: QueuedRequest[]; sent: SentRequest[]; sending: { key: string; progress: number } | undefined }
 type Outcome = Sent | Refusal | { kind: 'waiting'; reason?: string | undefined }
-type Message = { type: 'changed' } | { type: 'wake' } | { type: 'settled'; key: string; outcome: Outcome }
+type Message = { type: 'changed' } | { type: 'wake' } | { type: 'outcomeOfQueued'; key: string; outcome: Outcome }
 
 const NAME = 'quad-outbox'
 const RETRY_MS = [2_000, 5_000, 15_000, MINUTE_MS, 5 * MINUTE_MS] as const
@@ -30,14 +37,14 @@ const FAILURES_MAX = 6
 /** Less than the 14 days for which the server keeps keys. */
 const KEY_LASTS_MS = 13 * DAY_MS
 
-let state: State = { acts: [], sent: [], sending: undefined }
+let state: State = { requests: [], sent: [], sending: undefined }
 let failures = 0
 let retryAfterMs: number | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let isRunning = false
 let isWoken = false
 type Reactions = {
-  /** Called for an act that waits: whether this device keeps it when the page is closed, and the reason of a limit. */
+  /** Called for a request that waits: whether this device keeps it when the page is closed, and the reason of a limit. */
   onWaiting: (isKept: boolean, reason?: string) => void
 }
 
@@ -48,7 +55,7 @@ const waiters = new Map<string, (outcome: Outcome) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  if (data.type === 'settled') {
+  if (data.type === 'outcomeOfQueued') {
     waiters.get(data.key)?.(data.outcome)
   }
   if (data.type === 'wake') void run()
@@ -56,11 +63,11 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 })
 
 /** Begins to send for the member who is signed in, until the returned function is called. */
-export function startOutbox(next: Reactions): () => void {
+export function startQueue(next: Reactions): () => void {
   reactions = next
   users += 1
   if (users > 1) return stop
-  provideOutbox(post)
+  provideQueue(enqueue)
   void refresh().then(sendNow)
   window.addEventListener('online', sendNow)
   window.addEventListener('focus', wake)
@@ -71,7 +78,7 @@ export function startOutbox(next: Reactions): () => void {
 function stop(): void {
   users -= 1
   if (users > 0) return
-  provideOutbox(undefined)
+  provideQueue(undefined)
   window.removeEventListener('online', sendNow)
   window.removeEventListener('focus', wake)
   document.removeEventListener('visibilitychange', wake)
@@ -82,22 +89,22 @@ function wake(): void {
   if (document.visibilityState === 'visible') sendNow()
 }
 
-/** See `post` of post.ts: keeps the act, and sends it after those before it. */
-export async function post(act: NewAct, options: PostOptions = {}): Promise<unknown> {
+/** See `enqueue` of enqueue.ts: keeps the request, and sends it after those before it. */
+export async function enqueue(queued: NewRequest, options: EnqueueOptions = {}): Promise<unknown> {
   const userId = sessionOwner()
   const key = randomId()
-  if (!userId) return sendOnce(act, options.onProgress)
-  const kept = { subject: pageHeading(), ...keptAct(act), key, userId, madeAt: Date.now(), order: nextOrder() }
+  if (!userId) return sendOnce(queued, options.onProgress)
+  const kept = { subject: pageHeading(), ...toQueued(queued), key, userId, madeAt: Date.now(), order: nextOrder() }
   const isKept = await put('acts', { ...kept, state: 'waiting' })
   await replaceEarlier(kept)
   await changed()
   const onWaiting = options.onWaiting ?? ((reason) => reactions?.onWaiting(isKept, reason))
-  const outcome = settled(key, { ...options, onWaiting })
+  const outcome = outcomeOfQueued(key, { ...options, onWaiting })
   sendNow()
   return outcome
 }
 
-function settled(key: string, options: PostOptions): Promise<unknown> {
+function outcomeOfQueued(key: string, options: EnqueueOptions): Promise<unknown> {
   const { untilSent, staysWhenRefused = false, onWaiting, onProgress } = options
   return new Promise((resolve) => {
     const stop = subscribe(() => state.sending?.key === key && onProgress?.(state.sending.progress))
@@ -118,13 +125,13 @@ function responseOf(outcome: Outcome): unknown {
   return outcome.kind === 'sent' ? outcome.response : undefined
 }
 
-/** Rejects, for the page on which the act was made: it shows the reason, and what was entered. */
+/** Rejects, for the page on which the request was made: it shows the reason, and what was entered. */
 async function refuse(key: string, { status, message, fields }: Refusal, stays: boolean): Promise<never> {
   if (!stays) await drop(key)
   throw new ApiError(status, message, fields)
 }
 
-async function replaceEarlier({ key, slot, userId }: Pick<Act, 'key' | 'slot' | 'userId'>): Promise<void> {
+async function replaceEarlier({ key, slot, userId }: Pick<QueuedRequest, 'key' | 'slot' | 'userId'>): Promise<void> {
   if (slot === undefined) return
   for (const one of await readAll('acts')) {
     const isSame = one.slot === slot && one.userId === userId && one.key !== key
@@ -133,7 +140,7 @@ async function replaceEarlier({ key, slot, userId }: Pick<Act, 'key' | 'slot' | 
 }
 
 function nextOrder(): number {
-  return Math.max(Date.now(), ...state.acts.map(({ order }) => order + 1))
+  return Math.max(Date.now(), ...state.requests.map(({ order }) => order + 1))
 }
 
 function pageHeading(): string {
@@ -173,33 +180,33 @@ async function withLock(work: () => Promise<void>): Promise<void> {
 
 async function sendAll(): Promise<void> {
   for (;;) {
-    const acts = await waitingActs()
-    const act = nextDue(acts)
-    const isSent = act !== undefined && (await sendOne(act))
+    const requests = await waitingRequests()
+    const queued = nextDue(requests)
+    const isSent = queued !== undefined && (await sendOne(queued))
     if (!isSent) {
-      for (const { key, reason } of acts) publish(key, { kind: 'waiting', reason })
-      return act ? scheduleRetry() : scheduleLimited(acts)
+      for (const { key, reason } of requests) publish(key, { kind: 'waiting', reason })
+      return queued ? scheduleRetry() : scheduleLimited(requests)
     }
     failures = 0
   }
 }
 
-async function waitingActs(): Promise<Act[]> {
+async function waitingRequests(): Promise<QueuedRequest[]> {
   const userId = sessionOwner()
-  const acts = await readAll('acts')
-  return acts.filter((act) => act.userId === userId && act.state === 'waiting').sort(byOrder)
+  const requests = await readAll('acts')
+  return requests.filter((queued) => queued.userId === userId && queued.state === 'waiting').sort(byOrder)
 }
 
-/** The first act that may be sent now. Behind a limited one, those about the same thing wait, so that they keep their order. */
-function nextDue(acts: Act[]): Act | undefined {
+/** The first request that may be sent now. Behind a limited one, those about the same thing wait, so that they keep their order. */
+function nextDue(requests: QueuedRequest[]): QueuedRequest | undefined {
   const held = new Set<string>()
-  return acts.find((act) => {
-    if (isLimited(act)) held.add(act.about)
-    return !held.has(act.about)
+  return requests.find((queued) => {
+    if (isLimited(queued)) held.add(queued.about)
+    return !held.has(queued.about)
   })
 }
 
-const byOrder = (one: Act, other: Act) => one.order - other.order
+const byOrder = (one: QueuedRequest, other: QueuedRequest) => one.order - other.order
 
 function scheduleRetry(): void {
   clearTimeout(timer)
@@ -209,78 +216,78 @@ function scheduleRetry(): void {
   failures += 1
 }
 
-function scheduleLimited(acts: Act[]): void {
+function scheduleLimited(requests: QueuedRequest[]): void {
   clearTimeout(timer)
-  const next = Math.min(...acts.map(({ limit }) => limit?.until ?? Number.POSITIVE_INFINITY))
+  const next = Math.min(...requests.map(({ limit }) => limit?.until ?? Number.POSITIVE_INFINITY))
   if (Number.isFinite(next)) timer = setTimeout(() => void run(), Math.min(next - Date.now(), DAY_MS))
 }
 
 /** Returns whether those behind it can be sent. */
-async function sendOne(act: Act): Promise<boolean> {
+async function sendOne(queued: QueuedRequest): Promise<boolean> {
   if (!navigator.onLine) return false
-  if (act.unsureSince !== undefined && Date.now() - act.unsureSince > KEY_LASTS_MS) {
-    return settle(act, { kind: 'refused', status: 0, message: '', fields: {} })
+  if (queued.unsureSince !== undefined && Date.now() - queued.unsureSince > KEY_LASTS_MS) {
+    return complete(queued, { kind: 'refused', status: 0, message: '', fields: {} })
   }
-  const onProgress = (progress: number) => show({ sending: { key: act.key, progress } })
-  let sent = act
+  const onProgress = (progress: number) => show({ sending: { key: queued.key, progress } })
+  let sent = queued
   onProgress(0)
   try {
-    sent = await withFileAhead(act, onProgress)
+    sent = await withFileAhead(queued, onProgress)
     // Another member may have signed in meanwhile.
-    if (act.userId !== sessionOwner()) return false
+    if (queued.userId !== sessionOwner()) return false
     // Written first: a page that ends while it sends does not know either whether it arrived.
-    sent = { ...sent, unsureSince: act.unsureSince ?? Date.now() }
+    sent = { ...sent, unsureSince: queued.unsureSince ?? Date.now() }
     await keep('acts', sent)
     const endpoint = QUEUED.get(sent.name) as EndpointShape
-    const isPatched = sent.isPatched === true && waiters.has(act.key)
-    const response = await sendAct({ ...sent, endpoint, isPatched }, onProgress)
-    return await settle(sent, { kind: 'sent', response })
+    const isPatched = sent.isPatched === true && waiters.has(queued.key)
+    const response = await sendQueued({ ...sent, endpoint, isPatched }, onProgress)
+    return await complete(sent, { kind: 'sent', response })
   } catch (error) {
-    return await holdOrSettle(act, sent, error)
+    return await deferOrComplete(queued, sent, error)
   } finally {
     show({ sending: undefined })
     await refresh()
   }
 }
 
-/** Handles the failure of an act. `sent`: with the notes before it. Returns whether those behind it can be sent. */
-async function holdOrSettle(act: Act, sent: Act, error: unknown): Promise<boolean> {
-  const outcome = outcomeOf(error, failures >= FAILURES_MAX || act.limit !== undefined)
+/** Handles the failure of a request. `sent`: with the notes before it. Returns whether those behind it can be sent. */
+async function deferOrComplete(queued: QueuedRequest, sent: QueuedRequest, error: unknown): Promise<boolean> {
+  const outcome = outcomeOf(error, failures >= FAILURES_MAX || queued.limit !== undefined)
   if (outcome.kind === 'limited') {
-    await standAside(outcome.isUnsure ? sent : { ...sent, unsureSince: act.unsureSince }, outcome)
+    await postpone(outcome.isUnsure ? sent : { ...sent, unsureSince: queued.unsureSince }, outcome)
     return true
   }
-  if (outcome.kind !== 'hold') return settle({ ...sent, unsureSince: undefined }, outcome)
+  if (outcome.kind !== 'hold') return complete({ ...sent, unsureSince: undefined }, outcome)
   retryAfterMs = outcome.retryAfterMs
-  if (!outcome.isUnsure && sent !== act) await keep('acts', { ...sent, unsureSince: act.unsureSince })
+  if (!outcome.isUnsure && sent !== queued) await keep('acts', { ...sent, unsureSince: queued.unsureSince })
   return false
 }
 
-/** Keeps an act until the end of a limit, with its reason. */
-async function standAside(act: Act, { message: reason, retryAfterMs }: Limited): Promise<void> {
+/** Keeps a request until the end of a limit, with its reason. */
+async function postpone(queued: QueuedRequest, { message: reason, retryAfterMs }: Limited): Promise<void> {
   const limit = { at: Date.now(), until: Date.now() + retryAfterMs }
-  await keep('acts', { ...act, reason, limit })
-  publish(act.key, { kind: 'waiting', reason })
+  await keep('acts', { ...queued, reason, limit })
+  publish(queued.key, { kind: 'waiting', reason })
 }
 
-/** An act that may have arrived names the upload that it named before. */
-async function withFileAhead(act: Act, onProgress: (sent: number) => void): Promise<Act> {
-  const { file, unsureSince } = act
-  if (!file || unsureSince !== undefined) return act
-  const at = (uploadUrl: string) => ({ ...act, file: { ...file, uploadUrl } })
+/** A request that may have arrived names the upload that it named before. */
+async function withFileAhead(queued: QueuedRequest, onProgress: (sent: number) => void): Promise<QueuedRequest> {
+  const { file, unsureSince } = queued
+  if (!file || unsureSince !== undefined) return queued
+  const at = (uploadUrl: string) => ({ ...queued, file: { ...file, uploadUrl } })
   const onBegun = (url: string) => keep('acts', at(url))
   const url = await sendAhead(file.field, 'pdf', file.file, { url: file.uploadUrl, onBegun, onProgress })
-  return url === undefined ? act : at(url)
+  return url === undefined ? queued : at(url)
 }
 
-async function settle(act: Act, outcome: Sent | Refusal): Promise<true> {
-  const { key, userId, kind, subject, path, about, draftKey } = act
+async function complete(queued: QueuedRequest, outcome: Sent | Refusal): Promise<true> {
+  const { key, userId, kind, subject, path, about, draftKey } = queued
   if (outcome.kind === 'sent') {
     if (draftKey) await removeDraft(draftKey, about)
     await keep('sent', { key, userId, kind, subject, path, sentAt: Date.now() })
     await remove('acts', key)
   } else {
-    await keep('acts', { ...act, state: isConflict(outcome) ? 'conflict' : 'failed', reason: outcome.message })
+    await keep('acts', { ...queued, state: isConflict(outcome) ? 'conflict' : 'failed', reason: outcome.message })
   }
   await refresh()
   publish(key, outcome)
@@ -297,28 +304,28 @@ async function keep<S extends keyof Stores>(store: S, value: Stores[S]): Promise
 function publish(key: string, outcome: Outcome): void {
   waiters.get(key)?.(outcome)
   const told = outcome.kind === 'sent' ? { kind: outcome.kind } : outcome
-  channel?.postMessage({ type: 'settled', key, outcome: told } satisfies Message)
+  channel?.postMessage({ type: 'outcomeOfQueued', key, outcome: told } satisfies Message)
 }
 
-/** Removes an act that was not sent. */
+/** Removes a request that was not sent. */
 export async function drop(key: string): Promise<void> {
   await remove('acts', key)
   await changed()
 }
 
-/** Puts back an act that was removed, at its place in the line. */
-export async function restore(act: Act): Promise<void> {
-  await put('acts', act)
+/** Puts back a request that was removed, at its place in the line. */
+export async function restore(queued: QueuedRequest): Promise<void> {
+  await put('acts', queued)
   await changed()
   sendNow()
 }
 
-/** Sends an act once more that was refused, or changes it: with a new key, since the server has answered the old one. */
-export async function resend(act: Act, request = act.request): Promise<void> {
-  const file = act.file && { field: act.file.field, file: act.file.file }
+/** Sends a request once more that was refused, or changes it: with a new key, since the server has answered the old one. */
+export async function resend(queued: QueuedRequest, request = queued.request): Promise<void> {
+  const file = queued.file && { field: queued.file.field, file: queued.file.file }
   const reset = { state: 'waiting', reason: undefined, limit: undefined, unsureSince: undefined } as const
-  await put('acts', { ...act, ...reset, request, file, key: randomId() })
-  await remove('acts', act.key)
+  await put('acts', { ...queued, ...reset, request, file, key: randomId() })
+  await remove('acts', queued.key)
   await changed()
   sendNow()
 }
@@ -330,13 +337,13 @@ async function changed(): Promise<void> {
 
 async function refresh(): Promise<void> {
   const userId = sessionOwner()
-  const [acts, sent] = await Promise.all([readAll('acts'), readAll('sent')])
+  const [requests, sent] = await Promise.all([readAll('acts'), readAll('sent')])
   const since = Date.now() - DAY_MS
   for (const { key, sentAt } of sent) if (sentAt < since) await remove('sent', key)
   show({
-    acts: acts.filter((act) => act.userId === userId).sort(byOrder),
+    requests: requests.filter((queued) => queued.userId === userId).sort(byOrder),
     sent: sent
-      .filter((act) => act.userId === userId && act.sentAt >= since)
+      .filter((queued) => queued.userId === userId && queued.sentAt >= since)
       .sort((one, other) => other.sentAt - one.sentAt),
   })
 }
@@ -351,8 +358,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Acts of the member that wait, are being sent, or were sent today. */
-export function useOutbox(): State {
+/** Requests of the member that wait, are being sent, or were sent today. */
+export function useOfflineQueue(): State {
   return useSyncExternalStore(
     subscribe,
     () => state,

@@ -13,7 +13,7 @@ import {
 import type { useTranslations } from 'use-intl'
 import type { RsvpAnswer } from '../../../contract/events.ts'
 import type { QueuedKind } from '../../../contract/queued-kinds.values.ts'
-import type { Act, SentAct } from '../../lib/outbox/acts.ts'
+import type { QueuedRequest, SentRequest } from '../../lib/offline-queue/queued-requests.ts'
 import type { IconType } from '../../ui/art/icon-type.ts'
 
 type View = {
@@ -22,8 +22,8 @@ type View = {
   text?: string
 }
 
-/** How acts that wait are shown. A kind of the contract without an entry does not compile. */
-export const ACT_VIEWS: Record<QueuedKind, View> = {
+/** How requests that wait are shown. A kind of the contract without an entry does not compile. */
+export const REQUEST_VIEWS: Record<QueuedKind, View> = {
   comment: { icon: MessageSquare, text: 'text' },
   comment_edit: { icon: PencilLine, text: 'text' },
   comment_deletion: { icon: Trash2 },
@@ -37,14 +37,17 @@ export const ACT_VIEWS: Record<QueuedKind, View> = {
   review: { icon: ClipboardCheck, text: 'feedback' },
 }
 
-/** The name of an act, such as "Reply" or "Going". */
-export function actName(t: ReturnType<typeof useTranslations<'waiting'>>, act: Act | SentAct): string {
-  if (!('request' in act)) return t('kinds', { kind: act.kind })
-  if (act.kind === 'rsvp') return t('answers', { answer: act.request.body?.answer as RsvpAnswer })
-  return t('kinds', { kind: wordOf(act) })
+/** The name of a request, such as "Reply" or "Going". */
+export function requestName(
+  t: ReturnType<typeof useTranslations<'waiting'>>,
+  queued: QueuedRequest | SentRequest,
+): string {
+  if (!('request' in queued)) return t('kinds', { kind: queued.kind })
+  if (queued.kind === 'rsvp') return t('answers', { answer: queued.request.body?.answer as RsvpAnswer })
+  return t('kinds', { kind: wordOf(queued) })
 }
 
-function wordOf({ kind, name, request, file }: Act) {
+function wordOf({ kind, name, request, file }: QueuedRequest) {
   const { reply_to, call_id } = request.body ?? {}
   if (kind === 'comment' && reply_to) return 'comment_reply'
   if (kind === 'idea' && call_id) return 'idea_call'

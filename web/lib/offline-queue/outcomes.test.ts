@@ -20,7 +20,7 @@ test.each([
   ['a success of another form', new UnexpectedResponseError(''), { kind: 'sent' }],
   ['a refusal', refusal(422), { kind: 'refused', status: 422, fields: { text: 'No' } }],
   ['a file that is gone', new DOMException('', 'NotReadableError'), { kind: 'refused', status: 0 }],
-])('the outbox handles %s', (_, error, outcome) => {
+])('the offline queue handles %s', (_, error, outcome) => {
   expect(outcomeOf(error, false)).toMatchObject(outcome)
 })
 

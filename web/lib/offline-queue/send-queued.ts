@@ -3,15 +3,16 @@ import { request } from '../api/api-client.ts'
 import { MINUTE_MS, SECOND_MS } from '../durations.ts'
 import { fileBody } from '../forms/file-body.ts'
 import { randomId } from '../forms/random-id.ts'
-import type { Act, NewAct } from './acts.ts'
+import type { NewRequest, QueuedRequest } from './queued-requests.ts'
 
-/** Of an act without a file: a dead line would hold those behind it for minutes. */
+/** Of a request without a file: a dead line would hold those behind it for minutes. */
 const TIMEOUT_MS = MINUTE_MS
 
-type Sent = Pick<NewAct, 'endpoint' | 'request' | 'file' | 'isPatched'> & Partial<Pick<Act, 'key' | 'madeAt'>>
+type Sent = Pick<NewRequest, 'endpoint' | 'request' | 'file' | 'isPatched'> &
+  Partial<Pick<QueuedRequest, 'key' | 'madeAt'>>
 
-/** Sends the request of an act, with its key or a new one. */
-export async function sendAct(
+/** Sends the request of a request, with its key or a new one. */
+export async function sendQueued(
   { key = randomId(), endpoint, request: input, file, isPatched, madeAt = Date.now() }: Sent,
   onUploadProgress?: (sent: number) => void,
 ): Promise<unknown> {

@@ -3,12 +3,12 @@ import type { ResponseOf } from '../../../contract/http.ts'
 import { nameOf } from '../api/endpoint-facts.ts'
 import { describeError } from '../errors/describe-error.ts'
 import { toast } from '../feedback/toasts.ts'
-import type { NewAct } from './acts.ts'
-import { post, type WaitingEndpoint } from './post.ts'
+import { enqueue, type WaitingEndpoint } from './enqueue.ts'
+import type { NewRequest } from './queued-requests.ts'
 
 /** A mark that a member sets once and removes, such as support of an idea. */
-type Mark<On extends WaitingEndpoint, Off extends WaitingEndpoint> = Pick<NewAct, 'path'> &
-  Partial<Pick<NewAct, 'subject' | 'about'>> & {
+type Mark<On extends WaitingEndpoint, Off extends WaitingEndpoint> = Pick<NewRequest, 'path'> &
+  Partial<Pick<NewRequest, 'subject' | 'about'>> & {
     /** The id of the thing. */
     id: string
     on: On
@@ -29,7 +29,7 @@ export function useMark<On extends WaitingEndpoint, Off extends WaitingEndpoint>
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (isOn: boolean) =>
-      post({ endpoint: isOn ? on : off, request: { params: { id } }, isPatched: true, ...place }),
+      enqueue({ endpoint: isOn ? on : off, request: { params: { id } }, isPatched: true, ...place }),
     onMutate: show,
     onSuccess: (response) => {
       // Without one it waits, and shows meanwhile as if it were sent. The response to an earlier press must not undo a later one.

@@ -1,37 +1,37 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ACT_VIEWS } from '../../entities/acts/act-views.ts'
-import type { Act } from '../../lib/outbox/acts.ts'
-import { resend } from '../../lib/outbox/outbox.ts'
+import { REQUEST_VIEWS } from '../../entities/queued-requests/request-views.ts'
+import { resend } from '../../lib/offline-queue/offline-queue.ts'
+import type { QueuedRequest } from '../../lib/offline-queue/queued-requests.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 
 const ANSWERS = ['going', 'maybe', 'no'] as const
 
-type ActEditorProps = { act: Act; label: string; onClose: () => void }
+type RequestEditorProps = { queued: QueuedRequest; label: string; onClose: () => void }
 
-const fieldOf = ({ kind }: Act) => (kind === 'rsvp' ? 'answer' : ACT_VIEWS[kind].text)
+const fieldOf = ({ kind }: QueuedRequest) => (kind === 'rsvp' ? 'answer' : REQUEST_VIEWS[kind].text)
 
-/** Whether an act can be changed in the list. */
-export function isEditable(act: Act): boolean {
-  return fieldOf(act) !== undefined
+/** Whether a request can be changed in the list. */
+export function isEditable(queued: QueuedRequest): boolean {
+  return fieldOf(queued) !== undefined
 }
 
-/** Changes the text or the answer of an act that was never sent. */
-export function ActEditor({ act, label, onClose }: ActEditorProps) {
+/** Changes the text or the answer of a request that was never sent. */
+export function RequestEditor({ queued, label, onClose }: RequestEditorProps) {
   const t = useTranslations('waiting')
-  const field = fieldOf(act) ?? 'text'
-  const [value, setValue] = useState(String(act.request.body?.[field] ?? ''))
+  const field = fieldOf(queued) ?? 'text'
+  const [value, setValue] = useState(String(queued.request.body?.[field] ?? ''))
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
     if (value.trim() === '') return
-    void resend(act, { ...act.request, body: { ...act.request.body, [field]: value.trim() } })
+    void resend(queued, { ...queued.request, body: { ...queued.request.body, [field]: value.trim() } })
     onClose()
   }
   return (
     <form onSubmit={save} className="mt-2">
-      {act.kind === 'rsvp' ? (
+      {queued.kind === 'rsvp' ? (
         <SegmentedControl
           label={label}
           options={ANSWERS.map((answer) => ({ value: answer, label: t('answers', { answer }) }))}

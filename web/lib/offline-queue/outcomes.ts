@@ -14,7 +14,7 @@ type Hold = { kind: 'hold'; isUnsure: boolean; retryAfterMs?: number | undefined
 const BROKEN: Refusal = { kind: 'refused', status: 0, message: '', fields: {} }
 /** Of a limit without a time. */
 const LIMIT_MS = MINUTE_MS
-/** Of an act that something in between keeps from Quad. */
+/** Of a request that something in between keeps from Quad. */
 const FOREIGN_MS = 5 * MINUTE_MS
 /** Timeouts of a dead line. */
 const TIMEOUTS = ['TimeoutError', 'AbortError']

@@ -1,6 +1,6 @@
 import type { EndpointShape, ResponseOf, Waiting } from '../../../contract/http.ts'
-import type { NewAct, PostOptions } from './acts.ts'
-import { outboxPost } from './outbox-use.ts'
+import { activeEnqueue } from './queue-provider.ts'
+import type { EnqueueOptions, NewRequest } from './queued-requests.ts'
 
 /** An endpoint whose request can wait for the line. */
 export type WaitingEndpoint = EndpointShape & { waits: Waiting }
@@ -12,20 +12,20 @@ type Sent<E extends EndpointShape> = ResponseOf<E> extends undefined ? null : Re
  * Sends a request that can wait for the line. Resolves with undefined where it waits or another tab sent it.
  * Rejects where the server refuses it.
  */
-export async function post<E extends WaitingEndpoint>(
-  act: NewAct & { endpoint: E },
-  options: PostOptions = {},
+export async function enqueue<E extends WaitingEndpoint>(
+  queued: NewRequest & { endpoint: E },
+  options: EnqueueOptions = {},
 ): Promise<Sent<E> | undefined> {
-  if (!outboxPost() && !navigator.onLine) await untilOnline(options)
-  const keep = outboxPost()
+  if (!activeEnqueue() && !navigator.onLine) await untilOnline(options)
+  const keep = activeEnqueue()
   const response = keep
-    ? await keep(act, options)
-    : await (await import('./send-once.ts')).sendOnce(act, options.onProgress)
+    ? await keep(queued, options)
+    : await (await import('./send-once.ts')).sendOnce(queued, options.onProgress)
   return response as Sent<E> | undefined
 }
 
-/** Where nothing is kept, an act waits on its page alone. */
-function untilOnline({ onWaiting }: PostOptions): Promise<void> {
+/** Without a queue, a request waits on its page alone. */
+function untilOnline({ onWaiting }: EnqueueOptions): Promise<void> {
   onWaiting?.()
   return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }))
 }
