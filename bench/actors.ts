@@ -8,22 +8,22 @@ export type Actor = (typeof ACTORS)[number]
 export type Cell = [what: string, by: Actor]
 
 type MeasuredCall = {
-  call: { cell?: Cell }
+  endpoint: { cell?: Cell }
   members: number
   figures: Figures
   limits: { fastify: Figures }
 }
 
 /**
- * The rows of the table by who asks: processor time of a call as a multiple of bare Fastify's in the same turns, on SQLite and
+ * The rows of the table by who asks: processor time of an endpoint as a multiple of bare Fastify's in the same turns, on SQLite and
  * on PostgreSQL with its database.
  */
 export function rowsByActor(rows: MeasuredCall[]): string[][] {
   const members = Math.max(...rows.map((row) => row.members))
-  const shown = rows.filter((row) => row.call.cell && row.members === members)
-  const things = [...new Set(shown.flatMap(({ call }) => call.cell?.[0] ?? []))]
+  const shown = rows.filter((row) => row.endpoint.cell && row.members === members)
+  const things = [...new Set(shown.flatMap(({ endpoint }) => endpoint.cell?.[0] ?? []))]
   const cellOf = (what: string, by: Actor) =>
-    shown.filter(({ call }) => call.cell?.[0] === what && call.cell[1] === by).map(multipleOfFastify)
+    shown.filter(({ endpoint }) => endpoint.cell?.[0] === what && endpoint.cell[1] === by).map(multipleOfFastify)
   return things.map((what) => [what, ...ACTORS.map((by) => cellOf(what, by).join(' · '))])
 }
 

@@ -1,28 +1,28 @@
 import type { Engine } from '../server/db/engine.ts'
-import { CALLS } from './calls.ts'
 import { type Child, startChild } from './child.ts'
 import { buildDataset, type Dataset } from './datasets.ts'
+import { ENDPOINTS } from './endpoints.ts'
 import type { BenchEnvironment } from './environment.ts'
 import type { Figures } from './figures.ts'
 import { type ImportFigures, measureImport } from './import.ts'
 import { measureInTurns, type Probe, probe, type Subject } from './measure.ts'
-import type { Call } from './measured-call.ts'
+import type { MeasuredEndpoint } from './measured-endpoint.ts'
 import type { Options } from './options.ts'
-import { profileCall } from './profile.ts'
+import { profileEndpoint } from './profile.ts'
 import { LIMITS, type Limit, type Server, startLimit, startQuad } from './servers.ts'
 
-/** One call on one database, beside the limits measured in the same turns. */
-export type CallRow = {
-  call: Call
+/** One endpoint on one database, beside the limits measured in the same turns. */
+export type EndpointRow = {
+  endpoint: MeasuredEndpoint
   engine: Engine
   members: number
   probe: Probe
   figures: Figures
   /** Bare Fastify's, and the others' where they are asked for. */
   limits: { fastify: Figures } & Partial<Record<Limit, Figures>>
-  /** Of a member's call, the visitor's in the same turns. */
+  /** Of a member's endpoint, the visitor's in the same turns. */
   visitors: Figures | undefined
-  /** The same call with the smallest community of this run. */
+  /** The same endpoint with the smallest community of this run. */
   smallest: Figures
 }
 
@@ -36,13 +36,13 @@ export type Installation = {
   imported: ImportFigures | null
 }
 
-export type EngineRun = { rows: CallRow[]; installations: Installation[]; notes: string[] }
+export type EngineRun = { rows: EndpointRow[]; installations: Installation[]; notes: string[] }
 
 type Running = { dataset: Dataset; server: Server & { coldStartMs: number }; idleBytes: number }
 
 const SETTLE_MS = 1_000
 
-/** Measures every call on one engine: all sizes and the limits run side by side and take turns. */
+/** Measures every endpoint on one engine: all sizes and the limits run side by side and take turns. */
 export async function runEngine(
   environment: BenchEnvironment,
   load: Child,
@@ -57,10 +57,10 @@ export async function runEngine(
     await settle(options)
     running.push({ dataset, server, idleBytes: (await server.usage()).residentBytes })
   }
-  const rows: CallRow[] = []
+  const rows: EndpointRow[] = []
   const notes: string[] = []
-  for (const call of callsOf(options)) {
-    const measured = await measureCall(environment, load, call, running, limits, options)
+  for (const endpoint of endpointsOf(options)) {
+    const measured = await measureEndpoint(environment, load, endpoint, running, limits, options)
     if (typeof measured === 'string') notes.push(measured)
     else rows.push(...measured)
   }
@@ -80,9 +80,9 @@ export async function runEngine(
   return { rows, installations, notes }
 }
 
-function callsOf({ only, isByActor }: Options): Call[] {
+function endpointsOf({ only, isByActor }: Options): MeasuredEndpoint[] {
   const isAsked = (name: string) => only.length === 0 || only.some((text) => name.includes(text))
-  return CALLS.filter(({ name, cell }) => isAsked(name) && (cell !== undefined || !isByActor))
+  return ENDPOINTS.filter(({ name, cell }) => isAsked(name) && (cell !== undefined || !isByActor))
 }
 
 function settle({ isSmoke }: Options): Promise<void> {
@@ -119,33 +119,34 @@ async function startLimits(environment: BenchEnvironment, { isByActor }: Options
   return servers
 }
 
-/** The call's rows, smallest community first, or a note why there are none. */
-async function measureCall(
+/** The endpoint's rows, smallest community first, or a note why there are none. */
+async function measureEndpoint(
   environment: BenchEnvironment,
   load: Child,
-  call: Call,
+  endpoint: MeasuredEndpoint,
   running: Running[],
   limits: Map<Limit, Server>,
   options: Options,
-): Promise<CallRow[] | string> {
+): Promise<EndpointRow[] | string> {
   const probes: Probe[] = []
   for (const { dataset, server } of running) {
-    const [first] = call.requests(dataset.sample)
+    const [first] = endpoint.requests(dataset.sample)
     if (first) probes.push(await probe(server, first))
   }
-  if (probes.every(({ status }) => status === 404)) return `${call.name}: left out, this version has no such call.`
-  console.error(`measuring ${call.name} on ${running[0]?.dataset.engine}`)
+  if (probes.every(({ status }) => status === 404))
+    return `${endpoint.name}: left out, this version has no such endpoint.`
+  console.error(`measuring ${endpoint.name} on ${running[0]?.dataset.engine}`)
   const subjects: Subject[] = []
   for (const { dataset, server } of running) {
     const databasePid = dataset.engine === 'postgres' ? (await environment.postgres()).pid : undefined
-    const writes = call.writes?.(dataset.sample) ?? []
-    const isOnce = call.isOnce ?? false
-    subjects.push({ server, requests: call.requests(dataset.sample), isOnce, writes, databasePid })
+    const writes = endpoint.writes?.(dataset.sample) ?? []
+    const isOnce = endpoint.isOnce ?? false
+    subjects.push({ server, requests: endpoint.requests(dataset.sample), isOnce, writes, databasePid })
   }
   for (const server of limits.values()) {
     subjects.push({ server, requests: [{ method: 'GET', path: `/${probes[0]?.bytes ?? 0}` }] })
   }
-  const visitors = options.isByActor ? undefined : CALLS.find(({ name }) => name === call.visitors)
+  const visitors = options.isByActor ? undefined : ENDPOINTS.find(({ name }) => name === endpoint.visitors)
   if (visitors) {
     for (const { dataset, server } of running) subjects.push({ server, requests: visitors.requests(dataset.sample) })
   }
@@ -156,12 +157,12 @@ async function measureCall(
     figures.slice(running.length + limits.size),
   ]
   return running.map(({ dataset: { engine, members } }, place) => ({
-    call,
+    endpoint,
     engine,
     members,
     probe: probes[place] as Probe,
     figures: own[place] as Figures,
-    limits: Object.fromEntries([...limits.keys()].map((kind, at) => [kind, limitFigures[at]])) as CallRow['limits'],
+    limits: Object.fromEntries([...limits.keys()].map((kind, at) => [kind, limitFigures[at]])) as EndpointRow['limits'],
     visitors: visitorFigures[place],
     smallest: own[0] as Figures,
   }))
@@ -170,9 +171,9 @@ async function measureCall(
 async function profileAll(load: Child, running: Running[], options: Options, folder: string): Promise<string[]> {
   const reports: string[] = []
   const biggest = running.at(-1)
-  for (const call of callsOf(options)) {
+  for (const endpoint of endpointsOf(options)) {
     if (!biggest) break
-    const report = await profileCall(load, biggest.server, biggest.dataset, call, options, folder)
+    const report = await profileEndpoint(load, biggest.server, biggest.dataset, endpoint, options, folder)
     if (report) reports.push(report)
   }
   return reports

@@ -1,7 +1,7 @@
 import '../scripts/failures.ts'
 import type { Engine } from '../server/db/engine.ts'
 import { findPostgresPrograms, POSTGRES_MISSING } from '../server/testing/postgres-programs.ts'
-import { TARGET_MEMBERS } from './calls.ts'
+import { TARGET_MEMBERS } from './endpoints.ts'
 import { buildDatasets, type EngineRun, runEngine, startLoad } from './engine-run.ts'
 import { type BenchEnvironment, openEnvironment } from './environment.ts'
 import {

@@ -26,7 +26,7 @@ const RUN_IN_SECONDS = 0.05
 /** A turn goes on until every connection could have had this many responses, within the limit. */
 const RESPONSES_MIN = 3
 const TURN_SECONDS_MAX = 20
-/** A call counts as slow when a response takes this long. */
+/** An endpoint counts as slow when a response takes this long. */
 const SLOW_MS = 40
 const REST_POLL_MS = 100
 const REST_MS_MAX = 30_000

@@ -5,16 +5,16 @@ export type Options = {
   engines: Engine[]
   /** Sizes of the community, smallest first. */
   sizes: number[]
-  /** How long each call is measured on each server, in all turns together. */
+  /** How long each endpoint is measured on each server, in all turns together. */
   seconds: number
-  /** Before that, so that the call's functions are compiled. */
+  /** Before that, so that the endpoint's functions are compiled. */
   warmUpSeconds: number
   connections: number
-  /** Folder for processor profiles of each call. */
+  /** Folder for processor profiles of each endpoint. */
   profile: string | undefined
-  /** Only calls whose name holds one of these; all without any. */
+  /** Only endpoints whose name holds one of these; all without any. */
   only: string[]
-  /** Only the calls of the table by who asks. */
+  /** Only the endpoints of the table by who asks. */
   isByActor: boolean
   /** Whether derived state is also computed again, which takes long in a large community. */
   hasDerived: boolean
@@ -59,10 +59,10 @@ const HELP = `npm run bench -- [options]
   --million               adds 1,000,000 members
   --engine sqlite|postgres|both
                           (default both)
-  --seconds S             how long each call is measured on each server (default 3)
+  --seconds S             how long each endpoint is measured on each server (default 3)
   --connections C         requests at a time (default 8)
-  --only TEXT             only the calls whose name holds the text; several with --only A --only B
-  --by-actor              only the calls of the table by who asks
+  --only TEXT             only the endpoints whose name holds the text; several with --only A --only B
+  --by-actor              only the endpoints of the table by who asks
   --derived               also measure computing derived state again, as after an upgrade
   --import                also check and import a list of 10,000 people
   --profile FOLDER        also keep processor profiles there and name the largest costs

@@ -5,29 +5,29 @@ import { processorCosts } from './cpu-profile.ts'
 import type { Dataset } from './datasets.ts'
 import type { Figures } from './figures.ts'
 import { measureInTurns, type Pace, probe } from './measure.ts'
-import type { Call } from './measured-call.ts'
+import type { MeasuredEndpoint } from './measured-endpoint.ts'
 import type { StatementCost } from './processes/statement-clock.ts'
 import type { Server } from './servers.ts'
 
 const STATEMENTS = 5
 const STATEMENT_LENGTH = 240
 
-/** Keeps a processor profile of one call and names its largest costs; null when there is no such call. */
-export async function profileCall(
+/** Keeps a processor profile of one endpoint and names its largest costs; null when there is no such endpoint. */
+export async function profileEndpoint(
   load: Child,
   server: Server,
   { engine, members, sample }: Dataset,
-  call: Call,
+  endpoint: MeasuredEndpoint,
   pace: Pace,
   folder: string,
 ): Promise<string | null> {
-  const requests = call.requests(sample)
+  const requests = endpoint.requests(sample)
   const [first] = requests
   if (!first || (await probe(server, first)).status === 404) return null
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, `${engine}-${members}-${call.name.replaceAll(/\W+/g, '-')}.cpuprofile`)
+  const file = join(folder, `${engine}-${members}-${endpoint.name.replaceAll(/\W+/g, '-')}.cpuprofile`)
   const measure = async () =>
-    (await measureInTurns(load, [{ server, requests, isOnce: call.isOnce ?? false }], pace))[0] as Figures
+    (await measureInTurns(load, [{ server, requests, isOnce: endpoint.isOnce ?? false }], pace))[0] as Figures
 
   await server.child.ask('startProfile')
   const profiled = await measure()
@@ -44,7 +44,7 @@ export async function profileCall(
   // The clock also ran while warming up, which the figures leave out.
   const served = ((after.cpuMs - before.cpuMs) * 1000) / clocked.cpu
   return [
-    `Where ${call.name} goes (${engine}, ${members} members, ${Math.round(profiled.cpu)} µs of CPU a request):`,
+    `Where ${endpoint.name} goes (${engine}, ${members} members, ${Math.round(profiled.cpu)} µs of CPU a request):`,
     '',
     '    statements, a request',
     ...statements.slice(0, STATEMENTS).map((cost) => statementLine(cost, served)),

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, release, totalmem } from 'node:os'
 import { ACTORS, rowsByActor } from './actors.ts'
-import { PAGE_BYTES_MAX, TARGET_MEMBERS } from './calls.ts'
-import type { CallRow, EngineRun, Installation } from './engine-run.ts'
+import { PAGE_BYTES_MAX, TARGET_MEMBERS } from './endpoints.ts'
+import type { EndpointRow, EngineRun, Installation } from './engine-run.ts'
 import { type Figures, shareOfCpu, shareOfSpeed } from './figures.ts'
 import type { Options } from './options.ts'
 import type { ScaleRow } from './scale-out.ts'
@@ -10,7 +10,7 @@ import type { ScaleRow } from './scale-out.ts'
 const MEBI = 1024 * 1024
 const KIBI = 1024
 const COLUMNS = [
-  ['call', ({ call }) => call.name],
+  ['endpoint', ({ endpoint }) => endpoint.name],
   ['engine', ({ engine }) => engine],
   ['members', ({ members }) => whole(members)],
   ['requests/s', ({ figures }) => whole(figures.perSecond)],
@@ -30,7 +30,7 @@ const COLUMNS = [
   ['p50 × smallest', growth(({ p50 }) => p50)],
   ['p99 × smallest', growth(({ p99 }) => p99)],
   ['CPU × smallest', growth(cpuOf)],
-] satisfies [string, (row: CallRow) => string][]
+] satisfies [string, (row: EndpointRow) => string][]
 
 /** The whole report in Markdown. */
 export function reportOf(options: Options, runs: EngineRun[], scaled: ScaleRow[]): string {
@@ -57,9 +57,9 @@ export function faultsOf(runs: EngineRun[], scaled: ScaleRow[]): string[] {
   const measured = [
     ...runs
       .flatMap((run) => run.rows)
-      .flatMap(({ call, engine, members, figures, limits }) => [
-        { name: `${call.name}, ${engine}, ${members} members`, figures },
-        ...Object.entries(limits).map(([kind, limit]) => ({ name: `${call.name}, limit ${kind}`, figures: limit })),
+      .flatMap(({ endpoint, engine, members, figures, limits }) => [
+        { name: `${endpoint.name}, ${engine}, ${members} members`, figures },
+        ...Object.entries(limits).map(([kind, limit]) => ({ name: `${endpoint.name}, limit ${kind}`, figures: limit })),
       ]),
     ...scaled.flatMap(({ name, one, two }) => [
       { name: `${name}, one process`, figures: one },
@@ -71,8 +71,8 @@ export function faultsOf(runs: EngineRun[], scaled: ScaleRow[]): string[] {
     .map(({ name, figures }) => `${name}: ${figures.errors} errors in ${figures.requests} requests`)
   const large = runs
     .flatMap((run) => run.rows)
-    .filter(({ call, probe }) => call.isPage && probe.bytes > PAGE_BYTES_MAX)
-    .map(({ call, engine, probe }) => `${call.name}, ${engine}: a page of ${probe.bytes} bytes`)
+    .filter(({ endpoint, probe }) => endpoint.isPage && probe.bytes > PAGE_BYTES_MAX)
+    .map(({ endpoint, engine, probe }) => `${endpoint.name}, ${engine}: a page of ${probe.bytes} bytes`)
   return [...failing, ...large]
 }
 
@@ -86,7 +86,7 @@ export function circumstances(): string {
 function conditions({ seconds, connections }: Options): string {
   return [
     circumstances(),
-    `${connections} connections, ${seconds} s a call and server in short alternating turns; load, servers and database share the machine.`,
+    `${connections} connections, ${seconds} s an endpoint and server in short alternating turns; load, servers and database share the machine.`,
     'Three ideas a member. "of …" is our throughput as a share of a server that sends a body of the same size, the median of',
     'the turns: a constant from node:http, a constant from Fastify, twenty rows of one prepared select through Fastify; "by CPU"',
     'is the same by the processor time of the server process, which the load beside it disturbs less. "CPU" is processor time a',
@@ -102,40 +102,42 @@ function commit(): string {
   }
 }
 
-function targetOf({ call, engine, members, figures, limits }: CallRow): string {
-  if (call.target === undefined || engine !== 'sqlite' || members !== TARGET_MEMBERS) return ''
-  const limit = limits[call.targetOf ?? 'fastify']
+function targetOf({ endpoint, engine, members, figures, limits }: EndpointRow): string {
+  if (endpoint.target === undefined || engine !== 'sqlite' || members !== TARGET_MEMBERS) return ''
+  const limit = limits[endpoint.targetOf ?? 'fastify']
   if (!limit) return ''
-  const isMet = shareOfSpeed(figures, limit) >= call.target
-  return `${share(call.target)} ${isMet ? 'met' : 'missed'}`
+  const isMet = shareOfSpeed(figures, limit) >= endpoint.target
+  return `${share(endpoint.target)} ${isMet ? 'met' : 'missed'}`
 }
 
 /** Empty for the smallest community itself. */
-function growth(of: (figures: CallRow['figures']) => number): (row: CallRow) => string {
+function growth(of: (figures: EndpointRow['figures']) => number): (row: EndpointRow) => string {
   return ({ figures, smallest }) => (figures === smallest ? '' : fine(of(figures) / of(smallest)))
 }
 
-function cpuOf({ cpu, databaseCpu }: CallRow['figures']): number {
+function cpuOf({ cpu, databaseCpu }: EndpointRow['figures']): number {
   return cpu + (databaseCpu ?? 0)
 }
 
-function actorTable(rows: CallRow[]): string {
+function actorTable(rows: EndpointRow[]): string {
   const lines = rowsByActor(rows)
-  const title = "Processor time of a call as a multiple of bare Fastify's, SQLite · PostgreSQL with its database:"
-  return lines.length === 0 ? '' : `${title}\n\n${table(['call', ...ACTORS], lines)}`
+  const title = "Processor time of an endpoint as a multiple of bare Fastify's, SQLite · PostgreSQL with its database:"
+  return lines.length === 0 ? '' : `${title}\n\n${table(['endpoint', ...ACTORS], lines)}`
 }
 
 /** PostgreSQL beside SQLite, each as a share of the Fastify that had its turns meanwhile. */
-function engineTable(rows: CallRow[]): string {
+function engineTable(rows: EndpointRow[]): string {
   const lines = rows.flatMap((row) => {
-    const { call, engine, members, figures, limits } = row
-    const sqlite = rows.find((other) => other.call === call && other.engine === 'sqlite' && other.members === members)
+    const { endpoint, engine, members, figures, limits } = row
+    const sqlite = rows.find(
+      (other) => other.endpoint === endpoint && other.engine === 'sqlite' && other.members === members,
+    )
     if (engine !== 'postgres' || !sqlite) return []
     const ratioOf = (of: typeof shareOfSpeed) =>
       fine(of(sqlite.figures, sqlite.limits.fastify) / of(figures, limits.fastify))
-    return [[call.name, whole(members), ratioOf(shareOfSpeed), ratioOf(shareOfCpu)]]
+    return [[endpoint.name, whole(members), ratioOf(shareOfSpeed), ratioOf(shareOfCpu)]]
   })
-  return lines.length === 0 ? '' : table(['call', 'members', 'SQLite ÷ PostgreSQL', 'by CPU'], lines)
+  return lines.length === 0 ? '' : table(['endpoint', 'members', 'SQLite ÷ PostgreSQL', 'by CPU'], lines)
 }
 
 function installationTable(installations: Installation[]): string {

@@ -1,12 +1,12 @@
-import { CALLS } from './calls.ts'
 import { type Child, startChild } from './child.ts'
 import type { Dataset } from './datasets.ts'
+import { ENDPOINTS } from './endpoints.ts'
 import type { BenchEnvironment } from './environment.ts'
 import type { Figures } from './figures.ts'
 import { measureInTurns, type Pace } from './measure.ts'
 import { type Server, startQuad } from './servers.ts'
 
-/** One call against one server process and against two, both behind the same round-robin. */
+/** One endpoint against one server process and against two, both behind the same round-robin. */
 export type ScaleRow = { name: string; one: Figures; two: Figures }
 
 const SCALED = ['directory, first page', 'own profile, signed in', 'create idea']
@@ -22,7 +22,7 @@ export async function measureScaleOut(
   const rows: ScaleRow[] = []
   const one = await roundRobin(environment, servers.slice(0, 1))
   const two = await roundRobin(environment, servers)
-  for (const { name, requests } of CALLS.filter((call) => SCALED.includes(call.name))) {
+  for (const { name, requests } of ENDPOINTS.filter((endpoint) => SCALED.includes(endpoint.name))) {
     console.error(`measuring ${name} on one process and two`)
     const subjects = [one, two].map((server) => ({ server, requests: requests(dataset.sample) }))
     const [first, second] = await measureInTurns(load, subjects, pace)

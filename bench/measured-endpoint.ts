@@ -2,13 +2,13 @@ import type { Cell } from './actors.ts'
 import type { Sample } from './community.ts'
 import type { LoadRequest } from './processes/load.ts'
 
-/** A call of the API whose speed counts. */
-export type Call = {
+/** An endpoint of the API whose speed counts. */
+export type MeasuredEndpoint = {
   name: string
   /** The least share of another server's throughput, on SQLite at `TARGET_MEMBERS`: bare Fastify's unless `targetOf` names one. */
   target?: number
   targetOf?: 'select'
-  /** Of a member's call, the visitor's that it is compared with. */
+  /** Of a member's endpoint, the visitor's that it is compared with. */
   visitors?: string
   /** A page of a list, which has a largest size. */
   isPage?: boolean

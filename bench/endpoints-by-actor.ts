@@ -1,7 +1,7 @@
 import { COMMUNITY_PAGE_SIZE } from '../contract/profiles.ts'
 import type { Actor } from './actors.ts'
 import type { Sample, SampleMember } from './community.ts'
-import type { Call } from './measured-call.ts'
+import type { MeasuredEndpoint } from './measured-endpoint.ts'
 import { bearer, get } from './requests.ts'
 
 const PAGE = `page_size=${COMMUNITY_PAGE_SIZE}`
@@ -58,10 +58,10 @@ const PAGES: Page[] = [
   { what: 'review queue', pathOf: () => QUEUE, askers: { reviewer: ({ reviewer }) => [reviewer] } },
 ]
 
-export const CALLS_BY_ACTOR: Call[] = PAGES.flatMap(({ what, pathOf, askers }) =>
+export const ENDPOINTS_BY_ACTOR: MeasuredEndpoint[] = PAGES.flatMap(({ what, pathOf, askers }) =>
   Object.entries(askers).map(([by, askersOf]) => ({
     name: `${what}, by ${by}`,
-    cell: [what, by as Actor] as const satisfies Call['cell'],
+    cell: [what, by as Actor] as const satisfies MeasuredEndpoint['cell'],
     requests: (sample: Sample) => {
       const all = askersOf(sample)
       const length = Math.max(REQUESTS_MIN, all.length)

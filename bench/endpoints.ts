@@ -5,10 +5,10 @@ import { QUEUE_FILTERS } from '../contract/review-queue.values.ts'
 import { demoIdea, demoMember } from '../server/cli/demo-community.ts'
 import { demoPdf } from '../server/cli/demo-pdf.ts'
 import { DAY, HOUR } from '../server/lib/clock.ts'
-import { CALLS_BY_ACTOR } from './calls-by-actor.ts'
 import { PASSWORD, type Sample, type SampleMember } from './community.ts'
+import { ENDPOINTS_BY_ACTOR } from './endpoints-by-actor.ts'
 import { inventedText } from './invented-text.ts'
-import type { Call } from './measured-call.ts'
+import type { MeasuredEndpoint } from './measured-endpoint.ts'
 import type { LoadRequest } from './processes/load.ts'
 import { bearer, get, JSON_HEADERS, post } from './requests.ts'
 
@@ -31,7 +31,7 @@ const IDEAS = '/v1/ideas/'
 const FEED = `${IDEAS}feed?${PAGE}`
 
 /** In the order in which they are measured: what writes comes last. */
-export const CALLS: Call[] = [
+export const ENDPOINTS: MeasuredEndpoint[] = [
   {
     name: 'directory, first page',
     cell: ['directory', 'visitor'],
@@ -247,7 +247,7 @@ export const CALLS: Call[] = [
     targetOf: 'select',
     requests: ({ members }) => members.map((member) => get('/v1/notifications/count', bearer(member))),
   },
-  ...CALLS_BY_ACTOR,
+  ...ENDPOINTS_BY_ACTOR,
   {
     name: 'review decision',
     cell: ['review decision', 'administrator'],
@@ -346,7 +346,7 @@ function monthFrom(turn: number): { from: string; to: string } {
   return { from: at(-4), to: at(38) }
 }
 
-/** Calls of the idea form while it is filled in. */
+/** Endpoints of the idea form while it is filled in. */
 function similarTo(index: number): LoadRequest {
   const { title, description, tags } = demoIdea(index, 1).form
   const draft = { title, description: `${description} ${inventedText(index, 20)}`, tags: tags.join(',') }
