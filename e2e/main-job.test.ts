@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { demoPdf } from '../server/cli/demo-pdf.ts'
-import { type InputDriver, keyboard, mouse } from './harness/input-driver.ts'
+import { countedTaps, type InputDriver, keyboard } from './harness/input-driver.ts'
 import { linkIn } from './harness/mail-sink.ts'
 import { addAdmin } from './harness/members.ts'
 import { expectToast, PHONE } from './harness/page.ts'
@@ -15,6 +15,9 @@ test.use({ hasOwnServer: true })
 
 const AUTHOR = { email: 'nethmi@campus.example', username: 'nethmi.p', password: 'a bench under a tree' }
 const IDEA = 'Offline quiz packs for low-bandwidth learners'
+
+/** From the form of the sign-up to a shared idea with a PDF. */
+const TAPS_MAX = 22
 
 /** A page, and how its user operates it. */
 type TestUser = { page: Page; input: InputDriver }
@@ -122,9 +125,10 @@ type Work = {
   openPage: OpenPage
   options?: BrowserContextOptions
   inputOf: (page: Page) => InputDriver
+  onShared?: () => void
 }
 
-async function runMainJob({ quad, openPage, options, inputOf }: Work): Promise<void> {
+async function runMainJob({ quad, openPage, options, inputOf, onShared }: Work): Promise<void> {
   const openUser = async (): Promise<TestUser> => {
     const page = await openPage(options)
     return { page, input: inputOf(page) }
@@ -135,6 +139,7 @@ async function runMainJob({ quad, openPage, options, inputOf }: Work): Promise<v
   await signUpAndActivate(author, quad)
   await onboard(author)
   await shareIdea(author)
+  onShared?.()
   await seeInViewIdeas(author)
 
   await signIn(admin, adminAccount)
@@ -161,5 +166,7 @@ test('by keyboard alone: from sign-up to an approved idea', { tag: '@main' }, as
 test('on a phone of 390 pixels: from sign-up to an approved idea', { tag: '@main' }, async ({ quad, openPage }) => {
   // Proves spec 1/17, 1/18, 2/100, 6/2, 6/4.
   const options = { viewport: PHONE, hasTouch: true, isMobile: true }
-  await runMainJob({ quad, openPage, options, inputOf: mouse })
+  const author = { taps: 0 }
+  const onShared = () => expect(author.taps, 'taps of a newcomer').toBeLessThanOrEqual(TAPS_MAX)
+  await runMainJob({ quad, openPage, options, onShared, inputOf: (page) => countedTaps(page, author) })
 })

@@ -11,7 +11,7 @@ export type InputDriver = {
 
 const PRESSES_MAX = 150
 
-export function mouse(page: Page): InputDriver {
+function mouse(page: Page): InputDriver {
   return {
     press: (target) => target.click(),
     type: (field, text) => field.fill(text),
@@ -23,6 +23,33 @@ export function mouse(page: Page): InputDriver {
     upload: async (chooser, file) => {
       const [fileChooser] = await Promise.all([page.waitForEvent('filechooser'), chooser.click()])
       await fileChooser.setFiles(file)
+    },
+  }
+}
+
+/** With a finger: counts its taps until an idea is shared. A field that has the focus costs none. */
+export function countedTaps(page: Page, count: { taps: number }): InputDriver {
+  const { press, type, choose, pickMenuItem, upload } = mouse(page)
+  const tap = () => {
+    count.taps += 1
+  }
+  return {
+    press: async (target) => {
+      tap()
+      await press(target)
+    },
+    type: async (field, text) => {
+      if (!(await isFocused(field))) tap()
+      await type(field, text)
+    },
+    choose: async (select, option) => {
+      tap()
+      await choose(select, option)
+    },
+    pickMenuItem,
+    upload: async (chooser, file) => {
+      tap()
+      await upload(chooser, file)
     },
   }
 }

@@ -20,7 +20,7 @@ export function EducationStep() {
   const choice = { control: form.control, placeholder: t('choose') }
   return (
     <>
-      <TextField label={t('degree')} {...field('degree')} />
+      <TextField autoFocus label={t('degree')} {...field('degree')} />
       <TextField label={t('uni')} autoComplete="organization" {...field('uni')} />
       {owned('faculty') ? (
         <TextField label={t('faculty')} {...field('faculty')} {...owned('faculty')} />

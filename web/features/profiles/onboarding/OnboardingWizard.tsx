@@ -38,7 +38,10 @@ export function OnboardingWizard(props: OnboardingOptions) {
           <div ref={heading}>
             <PageHeader title={heads('onboarding.title')} subtitle={t('subtitle')} />
           </div>
-          <div className="mt-7 flex flex-col gap-5">
+          <fieldset
+            aria-label={t(`steps.${STEPS[step]?.key ?? 'basics'}`)}
+            className="mt-7 flex min-w-0 flex-col gap-5"
+          >
             {step === 0 && (
               <>
                 <AvatarField
@@ -51,7 +54,7 @@ export function OnboardingWizard(props: OnboardingOptions) {
             {step === 1 && <EducationStep />}
             {step === 2 && <SkillsStep />}
             {step === 3 && <SocialStep />}
-          </div>
+          </fieldset>
           {problem && (
             <InlineNote tone="danger" className="mt-5">
               {problem}
@@ -88,18 +91,17 @@ function useSavedDraft(key: string, draft: OnboardingDraft, isNeeded: boolean): 
   }, [key, draft, isNeeded])
 }
 
-/** A new step begins at its top, also for somebody who listens. */
+/** A new step begins at its top, also for somebody who listens, where it does not focus a field that must be filled in. */
 function useFocusOnStep(step: number) {
-  const container = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the event
   useLayoutEffect(() => {
     if (isFirst.current) {
       isFirst.current = false
       return
     }
     window.scrollTo({ top: 0 })
-    container.current?.querySelector('h1')?.focus({ preventScroll: true })
+    if (!STEPS[step]?.isRequired) heading.current?.querySelector('h1')?.focus({ preventScroll: true })
   }, [step])
-  return container
+  return heading
 }

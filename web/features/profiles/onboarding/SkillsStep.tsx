@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { SKILL_LENGTH_MAX, SKILLS_MAX } from '../../../../contract/profiles.values.ts'
@@ -8,6 +9,8 @@ import type { OnboardingDraft } from './steps.ts'
 /** Step 3: what somebody can and wants to do. */
 export function SkillsStep() {
   const t = useTranslations('onboarding.fields')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   const { control, formState } = useFormContext<OnboardingDraft>()
   return (
     <Field label={t('skill')} hint={t('skillHint')} error={formState.errors.skills?.message}>
@@ -16,6 +19,7 @@ export function SkillsStep() {
         name="skills"
         render={({ field }) => (
           <ChipInput
+            ref={input}
             value={field.value}
             onChange={field.onChange}
             placeholder={t('skillPlaceholder')}

@@ -7,13 +7,13 @@ export type OnboardingDraft = Required<{
   skills: string[]
 }
 
-/** The steps of the wizard, each with the fields that have to be right before the next. */
+/** The steps of the wizard, each with the fields that have to be right before the next. `isRequired`: none may be empty. */
 export const STEPS = [
-  { key: 'basics', fields: ['firstname', 'lastname', 'title', 'mobile', 'bio'] },
-  { key: 'education', fields: ['degree', 'uni', 'faculty', 'program', 'year'] },
-  { key: 'skills', fields: ['skills'] },
-  { key: 'social', fields: ['linkedin', 'github', 'fb'] },
-] as const satisfies { key: string; fields: (keyof OnboardingDraft)[] }[]
+  { key: 'basics', fields: ['firstname', 'lastname', 'title', 'mobile', 'bio'], isRequired: false },
+  { key: 'education', fields: ['degree', 'uni', 'faculty', 'program', 'year'], isRequired: true },
+  { key: 'skills', fields: ['skills'], isRequired: true },
+  { key: 'social', fields: ['linkedin', 'github', 'fb'], isRequired: false },
+] as const satisfies { key: string; fields: (keyof OnboardingDraft)[]; isRequired: boolean }[]
 
 export const LAST_STEP = STEPS.length - 1
 
