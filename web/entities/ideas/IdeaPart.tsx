@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../../ui/class-names.ts'
 
 type IdeaPartProps = { as: 'h2' | 'h3'; label: string; isStrong?: boolean; children: ReactNode }
 
@@ -7,7 +6,7 @@ type IdeaPartProps = { as: 'h2' | 'h3'; label: string; isStrong?: boolean; child
 export function IdeaPart({ as: Heading, label, isStrong, children }: IdeaPartProps) {
   return (
     <section className="min-w-0">
-      <Heading className={classNames('text-14', !isStrong && 'text-muted')}>{label}</Heading>
+      <Heading className={isStrong ? 'text-14' : 'text-14 text-muted'}>{label}</Heading>
       <div className="mt-1 text-15 wrap-break-word">{children}</div>
     </section>
   )

@@ -26,12 +26,12 @@ import { CallStepBar } from './CallStepBar.tsx'
 import { callStep } from './CallStepLink.tsx'
 import { CallTime } from './CallTime.tsx'
 import { useOwnCall } from './calls.api.ts'
-import { OwnEntries } from './OwnEntries.tsx'
 import { PhaseBar } from './PhaseBar.tsx'
 
 const PageActions = afterFirstView(async () => (await import('../../entities/sharing/PageActions.tsx')).PageActions)
 const ResultFigures = afterFirstView(async () => (await import('./results/ResultFigures.tsx')).ResultFigures)
 const CallEntries = afterFirstView(async () => (await import('./CallEntries.tsx')).CallEntries)
+const OwnEntries = afterFirstView(async () => (await import('./OwnEntries.tsx')).OwnEntries)
 const CallResults = afterFirstView(async () => (await import('./results/CallResults.tsx')).CallResults)
 
 /** The page of a call. */
