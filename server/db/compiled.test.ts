@@ -1,5 +1,6 @@
 // @module-tag postgres
 
+import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
@@ -14,6 +15,50 @@ const countsOf = compiled((db, kind: string, key?: string) =>
     .$if(key !== undefined, (query) => query.where('key', '=', key ?? ''))
     .orderBy('key'),
 )
+
+/** Repos of the requests that pages send most: of the session, home, lists, an idea, an event, messages, and marks. */
+const COMPILED = [
+  'db/blocks.ts',
+  'db/counts.ts',
+  'db/followers.ts',
+  'db/hidden-names.ts',
+  'features/accounts/accounts.repo.ts',
+  'features/accounts/new-accounts.repo.ts',
+  'features/answer-times/answer-times.repo.ts',
+  'features/blocks/blocks.repo.ts',
+  'features/comments/comments.repo.ts',
+  'features/connections/connections.repo.ts',
+  'features/conversations/conversations.repo.ts',
+  'features/drafts/drafts.repo.ts',
+  'features/events/event-answers.repo.ts',
+  'features/events/event-calendars.repo.ts',
+  'features/events/event-views.repo.ts',
+  'features/events/events.repo.ts',
+  'features/follows/follows.repo.ts',
+  'features/home/people.repo.ts',
+  'features/ideas/idea-texts.repo.ts',
+  'features/ideas/idea-writes.repo.ts',
+  'features/ideas/ideas-of-authors.repo.ts',
+  'features/ideas/ideas.repo.ts',
+  'features/keys/keys.repo.ts',
+  'features/matches/matches.repo.ts',
+  'features/notifications/notifications.repo.ts',
+  'features/offers/offers.repo.ts',
+  'features/profiles/profiles.repo.ts',
+  'features/roles/roles.repo.ts',
+  'features/sessions/sessions.repo.ts',
+  'features/site-settings/site-settings.repo.ts',
+  'features/supports/supports.repo.ts',
+  'features/webhooks/webhook-intents.repo.ts',
+  'lib/throttle.repo.ts',
+]
+
+test('queries are compiled for the requests that pages send most, and nowhere else', () => {
+  const compiling = globSync('server/{db,features,lib}/**/*.ts')
+    .filter((file) => !/\.test\.ts$|compiled\.ts$/.test(file))
+    .filter((file) => /\bcompiled(Insert)?\(/.test(readFileSync(file, 'utf8')))
+  expect(compiling.map((file) => file.replace('server/', '')).toSorted()).toEqual(COMPILED)
+})
 
 test('a compiled query takes the arguments of each call, and leaves out undefined ones', async () => {
   const { deps } = await startTestApp()

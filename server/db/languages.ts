@@ -1,5 +1,4 @@
 import { type Language, offeredLanguage, type SiteLanguages } from '../../contract/languages.values.ts'
-import { compiled } from './compiled.ts'
 import type { Db } from './tables.ts'
 
 type ChosenLanguage = { language: Language | null; device_language: Language | null }
@@ -14,18 +13,15 @@ export function languageOf(site: SiteLanguages, member: ChosenLanguage | undefin
 
 /** The language of a member, found by id. */
 export async function findLanguage(db: Db, site: SiteLanguages, userId: string): Promise<Language> {
-  const [row] = await languagesById(db, userId)
+  const row = await selectLanguages(db).where('users.id', '=', userId).executeTakeFirst()
   return languageOf(site, row)
 }
 
 /** The language in which mails to an address are written; the default of the site where nobody has it. */
 export async function findLanguageOfEmail(db: Db, site: SiteLanguages, email: string): Promise<Language> {
-  const [row] = await languagesByEmail(db, email)
+  const row = await selectLanguages(db).where('users.email', '=', email).executeTakeFirst()
   return languageOf(site, row)
 }
-
-const languagesById = compiled((db, id: string) => selectLanguages(db).where('users.id', '=', id))
-const languagesByEmail = compiled((db, email: string) => selectLanguages(db).where('users.email', '=', email))
 
 function selectLanguages(db: Db) {
   return db.selectFrom('users').innerJoin('profiles', 'profiles.user_id', 'users.id').select(LANGUAGE_COLUMNS)

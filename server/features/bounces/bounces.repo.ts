@@ -1,4 +1,3 @@
-import { compiled } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -29,10 +28,10 @@ export async function insertBounce({ db }: Tx, bounce: BounceRow): Promise<boole
 }
 
 /** The bounces of an address of a member, oldest first. */
-export const findBounces = compiled((db, email: string) => presentBounces(db).where('users.email', '=', email))
+export const findBounces = (db: Db, email: string) => presentBounces(db).where('users.email', '=', email).execute()
 
 /** The bounces of the present address of a member, oldest first. */
-export const findOwnBounces = compiled((db, userId: string) => presentBounces(db).where('users.id', '=', userId))
+export const findOwnBounces = (db: Db, userId: string) => presentBounces(db).where('users.id', '=', userId).execute()
 
 function presentBounces(db: Db) {
   return db

@@ -1,4 +1,3 @@
-import { compiled } from '../../db/compiled.ts'
 import { LANGUAGE_COLUMNS } from '../../db/languages.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -33,21 +32,17 @@ export async function findOwner(
 ): Promise<
   ({ user_id: string; read_at: string | null } & Pick<Row<'profiles'>, 'language' | 'device_language'>) | undefined
 > {
-  const [row] = await ownersByHash(db, tokenHash)
-  return row
-}
-
-const ownersByHash = compiled((db, tokenHash: string) =>
-  db
+  return db
     .selectFrom('calendar_tokens')
     .innerJoin('users', 'users.id', 'calendar_tokens.user_id')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
     .select(['calendar_tokens.user_id', 'calendar_tokens.read_at', ...LANGUAGE_COLUMNS])
     .where('token_hash', '=', tokenHash)
-    .where('users.locked_at', 'is', null),
-)
+    .where('users.locked_at', 'is', null)
+    .executeTakeFirst()
+}
 
-/** Notes that the calendar was read, unless that was noted after `before`. */
+/** Records that the calendar was read, unless that was recorded after `before`. */
 export async function recordRead(
   db: Db,
   userId: string,

@@ -1,5 +1,4 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
-import { compiled } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -7,18 +6,14 @@ import type { Tx } from '../../transact.ts'
 type Recipient = { user_id: string; choices: string | null }
 
 export async function findRecipient(db: Db, email: string): Promise<Recipient | undefined> {
-  const [row] = await recipientsByEmail(db, email)
-  return row
-}
-
-const recipientsByEmail = compiled((db, email: string) =>
-  db
+  return db
     .selectFrom('users')
     .leftJoin('notification_choices', 'notification_choices.user_id', 'users.id')
     .select(['users.id as user_id', 'notification_choices.choices'])
     .where('users.email', '=', email)
-    .where('users.id', '!=', ANONYMOUS_USER_ID),
-)
+    .where('users.id', '!=', ANONYMOUS_USER_ID)
+    .executeTakeFirst()
+}
 
 export async function insertMailLink(db: Db, link: Omit<Row<'mail_links'>, 'stopped'>): Promise<void> {
   await db

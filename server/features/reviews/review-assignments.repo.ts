@@ -1,7 +1,6 @@
 import type { Author } from '../../../contract/ideas.ts'
 import type { ReviewScope } from '../../../contract/users.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
-import { compiled } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { storedScope, UNLIMITED } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
@@ -18,7 +17,7 @@ export type Candidate = {
 
 /** The reviewers and administrators who have no conflict with this idea; of no idea, all of them. */
 export async function findCandidates(db: Db, ideaId = ''): Promise<Candidate[]> {
-  const rows = await candidatesFor(db, ideaId)
+  const rows = await candidatesFor(db, ideaId).execute()
   return rows.map((row) => ({
     id: row.id,
     isAdmin: row.user_type === 'admin',
@@ -28,8 +27,8 @@ export async function findCandidates(db: Db, ideaId = ''): Promise<Candidate[]> 
   }))
 }
 
-const candidatesFor = compiled((db, ideaId: string) =>
-  db
+function candidatesFor(db: Db, ideaId: string) {
+  return db
     .selectFrom('users')
     .where('user_type', 'in', ['reviewer', 'admin'])
     .where('activated_at', 'is not', null)
@@ -50,8 +49,8 @@ const candidatesFor = compiled((db, ideaId: string) =>
         .select((inner) => inner.fn.max('ideas.assigned_at').as('latest'))
         .as('assigned_at'),
     ])
-    .orderBy('users.id'),
-)
+    .orderBy('users.id')
+}
 
 /** The assignment of an idea, which the transaction has locked, and what limits of reviewers compare. */
 export type Assignment = Pick<Row<'ideas'>, 'id' | 'category' | 'reviewer_id' | 'assigned_at' | 'waiting_since'> & {
@@ -59,19 +58,16 @@ export type Assignment = Pick<Row<'ideas'>, 'id' | 'category' | 'reviewer_id' | 
 }
 
 export async function findAssignment(db: Db, ideaId: string): Promise<Assignment | undefined> {
-  const [row] = await assignments(db, ideaId)
+  const row = await db
+    .selectFrom('ideas')
+    .innerJoin('profiles', 'profiles.user_id', 'ideas.user_id')
+    .select(['ideas.id', 'ideas.category', 'reviewer_id', 'assigned_at', 'waiting_since', 'profiles.faculty'])
+    .where('ideas.id', '=', ideaId)
+    .executeTakeFirst()
   if (!row) return undefined
   const { faculty, ...assignment } = row
   return { ...assignment, author: { faculty } }
 }
-
-const assignments = compiled((db, ideaId: string) =>
-  db
-    .selectFrom('ideas')
-    .innerJoin('profiles', 'profiles.user_id', 'ideas.user_id')
-    .select(['ideas.id', 'ideas.category', 'reviewer_id', 'assigned_at', 'waiting_since', 'profiles.faculty'])
-    .where('ideas.id', '=', ideaId),
-)
 
 /** The next reviewer and the time; a time without a reviewer means that the idea was released for any reviewer. */
 export type NextReviewer = Pick<Row<'ideas'>, 'reviewer_id' | 'assigned_at'>
