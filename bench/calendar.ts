@@ -6,7 +6,7 @@ import { inventedText } from './invented-text.ts'
 
 const EVENTS = 2_000
 const MONTH_DAYS = 30
-/** Of each member's calendar: every so many events. */
+/** Every how many events of a calendar its member has answered. */
 const ANSWERED_STEP = 20
 
 /** A month with many events, to some of which each of these members goes, and the token of each one's calendar. */

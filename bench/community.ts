@@ -22,11 +22,11 @@ export type Sample = {
   reviewer: SampleMember
   /** On the first page of the directory. */
   newest: SampleMember[]
-  /** Of ideas on the first page of the feed. */
+  /** Authors on the first page of the feed. */
   newestAuthors: SampleMember[]
   /** With a comment on each of `ideaIds`. */
   commenters: SampleMember[]
-  /** Of authors who are not among the members: what a caller reads of their own is personal. */
+  /** Ideas of authors who are not among the members, since own ideas are personal. */
   ideaIds: string[]
   /** Ideas that look for people, with their authors. */
   looking: { ideaId: string; author: SampleMember }[]
@@ -35,7 +35,7 @@ export type Sample = {
   /** Open roles of ideas whose authors are not among the members. */
   roles: { ideaId: string; id: string }[]
   eventIds: string[]
-  /** Of the members' private calendars. */
+  /** Tokens of the members' private calendars. */
   calendarTokens: string[]
 }
 

@@ -19,7 +19,7 @@ export type Dataset = {
   env: Record<string, string>
   migrateMs: number
   loadMs: number
-  /** Of computing derived state again, where that was asked for. */
+  /** Time to compute derived state again, where requested. */
   derivedMs: number | null
   rows: number
   bytes: number

@@ -25,7 +25,7 @@ const COMMENT_WORDS = 30
 const PDF = Buffer.from(demoPdf('A plan', inventedText(0, 300))).toString('base64')
 const SEARCH_SHARE = 0.25
 const SIGNED_IN_SHARE = 0.4
-/** Of Fastify with one prepared select. */
+/** Share of Fastify with one prepared select. */
 const SELECT_SHARE = 0.5
 const IDEAS = '/v1/ideas/'
 const FEED = `${IDEAS}feed?${PAGE}`
@@ -401,7 +401,7 @@ function ideaAt(ideaIds: string[], place: number): string {
   return `${IDEAS}${ideaIds[place % ideaIds.length]}`
 }
 
-/** Of another member, since the caller's own is personal. */
+/** The profile of another member, since the own one is personal. */
 function profileAfter(members: SampleMember[], place: number): string {
   return `/v1/profiles/id/${members[(place + 1) % members.length]?.id}`
 }

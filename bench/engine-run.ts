@@ -20,7 +20,7 @@ export type EndpointRow = {
   figures: Figures
   /** Bare Fastify's, and the others' where they are asked for. */
   limits: { fastify: Figures } & Partial<Record<Limit, Figures>>
-  /** Of a member's endpoint, the visitor's in the same turns. */
+  /** Figures of visitors in the same turns. */
   visitors: Figures | undefined
   /** The same endpoint with the smallest community of this run. */
   smallest: Figures

@@ -19,7 +19,7 @@ export type Figures = {
   cpu: number
   /** The same of the database's processes; null without any. */
   databaseCpu: number | null
-  /** Of each turn, to compare with the same turn of another server. */
+  /** Figures by turn, to compare with the same turn of another server. */
   turns: { perSecond: number; cpu: number }[]
 }
 

@@ -8,7 +8,7 @@ export type MeasuredEndpoint = {
   /** The least share of another server's throughput, on SQLite at `TARGET_MEMBERS`: bare Fastify's unless `targetOf` names one. */
   target?: number
   targetOf?: 'select'
-  /** Of a member's endpoint, the visitor's that it is compared with. */
+  /** Name of the visitors' endpoint to compare with. */
   visitors?: string
   /** A page of a list, which has a largest size. */
   isPage?: boolean

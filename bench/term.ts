@@ -12,7 +12,7 @@ import { circumstances, table, whole } from './report.ts'
 import { type Server, startQuad } from './servers.ts'
 
 const P95_MAX_MS = 300
-/** Of a step; in the rest of it nobody new comes. */
+/** Share of a step in which members arrive. */
 const ARRIVING_SHARE = 0.6
 /** Spreads who comes over the community. Prime, so that everybody comes before anybody comes again. */
 const MEMBER_STEP = 7919

@@ -57,7 +57,7 @@ async function measure(deps: Deps, engine: Engine, pid: number | undefined) {
   return { ideas: JSON.parse(figures ?? '{}').ideas as number, ms }
 }
 
-/** Of this process, and of the database where it is another one. */
+/** Processor time of this process, and of the database where it is another one. */
 function cpuMs(engine: Engine, pid: number | undefined): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / MICROSECONDS + (engine === 'postgres' && pid !== undefined ? (treeCpuMs(pid) ?? 0) : 0)

@@ -12,7 +12,7 @@ import { bearer, post } from './requests.ts'
 import { type Server, startQuad } from './servers.ts'
 
 const WEBHOOKS = 10
-/** Of comments in one block. */
+/** Comments in one block. */
 const BLOCK = 32
 const RATIO_MAX = 1.2
 const CREATED = '2026-01-01T00:00:00.000Z'

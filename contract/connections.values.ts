@@ -1,5 +1,5 @@
 export const CONNECTION_NOTE_MAX = 300
-/** Of a private note on a connection. */
+/** Length of a private note on a connection. */
 export const PRIVATE_NOTE_MAX = 200
 export const CONNECTIONS_PAGE_SIZE = 20
 export const CONNECTION_FILTERS = ['all', 'teams'] as const

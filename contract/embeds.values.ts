@@ -2,7 +2,7 @@
 export const EMBED_KINDS = ['ideas', 'calls', 'events'] as const
 export type EmbedKind = (typeof EMBED_KINDS)[number]
 
-/** Of a card in pixels, as networks ask for pictures of links. Smaller ones are for pages with less room. */
+/** Widths of a card in pixels, as networks ask for pictures of links. Smaller ones are for pages with less room. */
 export const CARD_WIDTHS = [1_200, 600, 300] as const
 export type CardWidth = (typeof CARD_WIDTHS)[number]
 export const CARD_WIDTH = CARD_WIDTHS[0]

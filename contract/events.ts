@@ -154,7 +154,7 @@ export const NewEvent = z.strictObject({
 })
 export type NewEvent = z.output<typeof NewEvent>
 
-/** Of a series, an edit, a cancellation or an answer is of one date, or of this and all following ones. `repeat` of an edit is of the latter alone. */
+/** Dates of a series that an edit, a cancellation or an answer covers. Only an edit of following dates has `repeat`. */
 const EventScope = z.enum(['one', 'following'], 'Must be one or following')
 export type EventScope = z.infer<typeof EventScope>
 

@@ -10,10 +10,10 @@ export const CAPACITY_MAX = 10_000
 export const EVENT_DAYS_MAX = 7
 /** How far ahead an event may be. */
 export const EVENT_AHEAD_YEARS = 2
-/** Of a series: a year of weeks. */
+/** Maximum dates of a series: a year of weeks. */
 export const SERIES_DATES_MAX = 53
 
-/** Of one request for a calendar: a month with the weeks around it, or two months of an agenda. */
+/** Maximum days of a request for a calendar: a month with the weeks around it, or two months of an agenda. */
 export const CALENDAR_DAYS_MAX = 70
 /** Beyond this many the later events of a range are left out. */
 export const CALENDAR_EVENTS_MAX = 3000

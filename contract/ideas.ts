@@ -183,7 +183,7 @@ const SavedIdeaResponse = z.object({ idea: Idea, ...awaitingModeration })
 const category = line({ max: LIST_NAME_MAX }).default('')
 const statusFilter = z.union([z.literal(''), IdeaStatus]).default('')
 
-/** Of the board, and of ideas in a search. */
+/** Filters of the board, and of ideas in a search. */
 export const boardFilters = {
   category,
   looking: z.enum(['true', 'false']).default('false').describe('Only ideas with an open role.'),

@@ -31,7 +31,7 @@ export const IDEA_STATUSES = ['Pending', 'Approved', 'Rejected'] as const
 
 export const IDEA_SORTS = ['newest', 'oldest', 'title'] as const
 
-/** Of the board. `active`: by the last comment, version or review; `supported`: most supported first. */
+/** Orders of the board. `active`: by the last comment, version or review; `supported`: most supported first. */
 export const BOARD_SORTS = ['newest', 'active', 'supported', 'title', 'oldest'] as const
 
 /** Scope of a board search: titles only, or all texts of an idea and its PDF. */

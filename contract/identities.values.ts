@@ -8,7 +8,7 @@ export const PROVIDER_CALLBACK_PATH = '/v1/auth/:provider/callback'
 /** Where a provider tells that somebody signed out there (OpenID Connect Back-Channel Logout 1.0). */
 export const PROVIDER_LOGOUT_PATH = '/v1/auth/:provider/backchannel-logout'
 
-/** Of SAML providers: where they send assertions and logout messages to, and Quad's metadata. */
+/** Paths of SAML: assertions, logout messages and Quad's metadata. */
 export const PROVIDER_ACS_PATH = '/v1/auth/:provider/acs'
 export const PROVIDER_SLO_PATH = '/v1/auth/:provider/slo'
 export const PROVIDER_METADATA_PATH = '/v1/auth/:provider/metadata'

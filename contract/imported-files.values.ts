@@ -1,4 +1,4 @@
-/** Of files that administrators import: lists of members, and ideas. */
+/** Maximum rows of an imported file: lists of members, and ideas. */
 export const IMPORT_ROWS_MAX = 10_000
 export const IMPORT_COLUMNS_MAX = 50
 export const IMPORT_MAX_BYTES = 5_000_000

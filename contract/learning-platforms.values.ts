@@ -16,7 +16,7 @@ export const PLATFORM_STEP_STATES = ['done', 'failed', 'not_allowed', 'not_tried
 export const PLATFORMS_MAX = 50
 export const PLATFORM_NAME_MAX = 60
 export const PLATFORM_URL_MAX = 500
-/** Of a client, a deployment, a context or a user of a platform (LTI 1.3 Core, section 5.3). */
+/** Length of the id of a client, deployment, context or user of a platform (LTI 1.3 Core, section 5.3). */
 export const LTI_ID_MAX = 255
 export const DEPLOYMENTS_MAX = 100
 export const PLATFORM_DOMAINS_MAX = 20
@@ -38,7 +38,7 @@ export const REGISTRATION_HOURS = 24
 export const COURSE_ROLES = ['teacher', 'learner'] as const
 export type CourseRole = (typeof COURSE_ROLES)[number]
 
-/** Of people in a course: linked to an account, invited, in the course alone, or without an address to write to. */
+/** States of people in a course: linked to an account, invited, in the course alone, or without an address. */
 export const COURSE_PERSON_STATES = ['here', 'invited', 'new', 'unreachable'] as const
 export const ROSTER_PEOPLE_MAX = 2000
 
@@ -46,7 +46,7 @@ export const ROSTER_PEOPLE_MAX = 2000
 export const GRADE_RULES = ['entry', 'mean'] as const
 export type GradeRule = (typeof GRADE_RULES)[number]
 export const GRADE_MAXIMUM: Record<GradeRule, number> = { entry: 1, mean: 100 }
-/** Of a link that was placed with a grade, in each of its launches. */
+/** Parameter of launches by a link with a grade. */
 export const GRADE_PARAMETER = 'quad_grade'
 
 /** Why a launch failed, for the sentence of the page. The log has the details. */

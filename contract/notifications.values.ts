@@ -1,4 +1,4 @@
-/** Of notifications, in the order of the page that lists them; `waiting` crosses the others. */
+/** Categories of notifications, in the order of their page; `waiting` crosses the others. */
 export const NOTIFICATION_CATEGORIES = ['waiting', 'ideas', 'calls', 'people', 'events', 'account'] as const
 export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number]
 

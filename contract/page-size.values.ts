@@ -1,2 +1,2 @@
-/** Of one page of a list, at most. */
+/** Maximum rows of a page. */
 export const PAGE_SIZE_MAX = 100

@@ -4,7 +4,7 @@ export type Stage = (typeof STAGES)[number]
 
 export const MILESTONES_MAX = 10
 export const MILESTONE_TITLE_MAX = 120
-/** Of the one thing that a team measured. */
+/** Length of the measured result of a team. */
 export const MEASURED_MAX = 60
 export const UPDATE_MIN = 10
 export const UPDATE_MAX = 2_000

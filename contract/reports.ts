@@ -182,7 +182,7 @@ export const ObjectionForm = z.strictObject({
 
 const params = z.object({ id: z.uuid() })
 const OwnDecisionResponse = z.object({ decision: OwnDecision })
-/** Of the link in the mail, for who cannot sign in. */
+/** Token of the mailed link, for authors who cannot sign in. */
 const token = line({ min: 1, max: 100 })
 
 const reportsLimit = rateLimit('report', 20, 'day', 'report # things a day')

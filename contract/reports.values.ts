@@ -45,7 +45,7 @@ export const OBJECTION_DAYS = 14
 /** A longer suspension is an administrator's, in Users. */
 export const MODERATED_SUSPENSION_DAYS_MAX = 366
 export const REPORTS_PAGE_SIZE = 20
-/** Of earlier reports on the same member. */
+/** Maximum earlier reports on the same member. */
 export const REPORT_HISTORY_MAX = 20
 /** Decided reports are kept as long as entries of the audit log. */
 export const REPORT_VALID_MONTHS = 24

@@ -1,4 +1,4 @@
 export const TEMPLATE_NAME_MAX = 40
 
-/** Of a member's own; as many are shared. */
+/** Maximum templates of a member, and shared ones. */
 export const TEMPLATES_MAX = 20

@@ -13,7 +13,7 @@ export const QUESTION_MAX = 80
 
 export const NOTES_MAX = 20
 export const NOTE_MAX = 500
-/** Of the paragraph that a note is on. */
+/** Length of the paragraph that a note quotes. */
 export const QUOTE_MAX = 1_000
 export const REPLY_MAX = 1_000
 

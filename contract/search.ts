@@ -110,7 +110,7 @@ export const search = endpoint({
     ...pageQuery(10),
     q: searchText,
     kinds,
-    /** Of ideas. */
+    /** Filters of ideas. */
     ...boardFilters,
     sort: z.enum(FOUND_SORTS).default(BEST).describe('Of ideas: their best, in another order.'),
     faculty: line({ max: LIST_NAME_MAX }).default('').describe('Of people.'),

@@ -7,9 +7,9 @@ export const BEST = 'best'
 /** The orders of the ideas that a search finds. */
 export const FOUND_SORTS = [BEST, 'newest', 'supported'] as const
 
-/** Of each kind that suggestions have. */
+/** Maximum suggestions of each kind. */
 export const SUGGESTIONS_MAX = 5
-/** Of each kind, the best are put in order: pages end there. */
+/** Maximum ranked hits of each kind, where pages end. */
 export const RANKED_MAX = 300
 
 /** Where words were found. */

@@ -8,7 +8,7 @@ import { line } from './text.ts'
 
 export * from './second-factors.values.ts'
 
-/** Of an authenticator app, or a recovery code; spaces and hyphens do not count. */
+/** A code of an authenticator app, or a recovery code; spaces and hyphens do not count. */
 const code = z.string({ error: 'Required' }).trim().min(1, 'Required').max(SECOND_FACTOR_CODE_MAX, 'Too long')
 /** The mailed code that the first second factor needs once it is due; spaces and hyphens do not count. */
 export const mailCode = z.string().trim().min(1, 'Required').max(SECOND_FACTOR_CODE_MAX, 'Too long').optional()

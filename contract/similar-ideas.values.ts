@@ -1,4 +1,4 @@
 export const SIMILAR_IDEAS_MAX = 5
 
-/** Of a description that is being written: what fits into a URL in any script. */
+/** Compared part of a description, which fits into a URL in any script. */
 export const COMPARED_DESCRIPTION_MAX = 500

@@ -60,7 +60,7 @@ const GeneralSettings = z.strictObject({
 
 const language = z.enum(LANGUAGE_CODES)
 
-/** Of pages, mails and files. Texts of the site itself are written in any of them. */
+/** Languages of pages, mails and files. Administrators write texts in any of them. */
 const LanguagesSettings = z
   .strictObject({
     offered: z

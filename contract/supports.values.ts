@@ -1,2 +1,2 @@
-/** Of how many ideas a caller asks for its own state at once. */
+/** Maximum ideas in a request for own states. */
 export const IDEA_STATES_MAX = 100

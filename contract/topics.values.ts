@@ -20,7 +20,7 @@ export const PUBLIC_TOPICS = [
 ] as const
 export type PublicTopic = (typeof PUBLIC_TOPICS)[number]
 
-/** Of what some members see: a change by one can be news for another. */
+/** Topics of content for some members: a change by one can be news for another. */
 export const SHARED_TOPICS = [
   'notifications',
   'requests',
@@ -39,7 +39,7 @@ export const SHARED_TOPICS = [
   'university-reports',
 ] as const
 
-/** Of what a member alone sees of their own. */
+/** Topics of a member's private content. */
 export const OWN_TOPICS = [
   'own-ideas',
   'own-comments',
@@ -61,5 +61,5 @@ export const OWN_TOPICS = [
 
 export type Topic = PublicTopic | (typeof SHARED_TOPICS)[number] | (typeof OWN_TOPICS)[number]
 
-/** Of a response to a request that changed something: the topics that it made stale, with commas between them. */
+/** Header of a response with the topics that the request made stale, separated by commas. */
 export const CHANGED_HEADER = 'quad-changed'

@@ -337,7 +337,7 @@ test.describe('switched off by its operators', () => {
   })
 })
 
-test('what a phone kept before the keys of queries were renamed is listed and pinned as before', async ({
+test('pages saved before the keys of queries were renamed are listed and pinned as before', async ({
   quad,
   openPage,
 }) => {

@@ -62,7 +62,7 @@ test('sessions are listed and ended one by one', async ({ quad, openPage }) => {
   await expect(phone).toHaveURL(isSignIn)
 })
 
-test('who may see the address is chosen, and kept', async ({ quad, openPage }) => {
+test('a member chooses who may see the address, and it stays', async ({ quad, openPage }) => {
   // Proves spec 2/21.
   const [owner, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Bimal')]
   const page = await openPage({ signedInAs: owner, path: '/settings/privacy' })

@@ -12,7 +12,7 @@ type Saved = { settings: { general: { name: string }; links: { contact: string }
 const settingsOf = ({ body }: ApiResponse) => (body as Saved).settings
 
 describe.each(ENGINES)('two administrators in two processes on %s', (engine) => {
-  test('who save settings at once, again and again, mix nothing and lose nothing', async () => {
+  test('administrators who save settings at once, again and again, mix nothing and lose nothing', async () => {
     // Proves trust 32/7.
     const installation = await installationForTest(engine)
     await migrateDatabase(installation.config.database)

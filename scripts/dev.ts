@@ -15,7 +15,7 @@ const RESTART_DELAY_MS = 100
 const PARENT_POLL_MS = 500
 
 const port = Number(process.env.PORT ?? 4000)
-/** Of the server itself; nobody has to know it. */
+/** Port of the server itself; nobody has to know it. */
 const apiPort = port + 1
 const env: NodeJS.ProcessEnv = {
   ...process.env,

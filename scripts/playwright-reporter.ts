@@ -19,7 +19,7 @@ export default class PlaywrightReporter implements Reporter {
     if (isOver) this.#progress.add(test.ok(), `${relative(process.cwd(), test.location.file)} › ${test.title}`)
   }
 
-  /** Of a file that cannot be loaded. */
+  /** Reports a file that cannot be loaded. */
   onError({ message = '' }: { message?: string }): void {
     this.#errors.push({
       name: 'Outside of a test',

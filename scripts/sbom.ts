@@ -27,7 +27,7 @@ export const ALLOWED_LICENCES = [
   'MPL-2.0',
 ]
 
-/** Of packages that name their licence in a text alone. */
+/** Licences of packages that name them in a text alone. */
 const LICENCES_OF_READMES: Record<string, string> = { 'combine-errors': 'MIT', 'png-js': 'MIT' }
 
 /** A build tool that Quad also runs on. */

@@ -29,7 +29,7 @@ export default class VitestReporter implements Reporter {
   }
 }
 
-/** Of a file that cannot be loaded, and of a group whose hook failed. */
+/** Failures of a file that cannot be loaded, and of a group whose hook failed. */
 function failuresOfModule(module: TestModule): TestFailure[] {
   const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
   return errors.length > 0 ? [failure(module.relativeModuleId, errors, commandOf(module))] : []

@@ -80,7 +80,7 @@ const TIMEOUTS = {
 /** How long a browser caches a CORS preflight; Chromium's maximum. */
 const PREFLIGHT_VALID_MS = 2 * HOUR
 
-/** Of a parameter in a path: the id of a file with its key has 103 characters. */
+/** Length of a parameter in a path: the id of a file with its key has 103 characters. */
 const PARAM_MAX = 150
 
 /** Where `npm run build` puts the web application. */

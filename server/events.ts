@@ -8,7 +8,7 @@ import type { Member, Reviewer } from './lib/actor.ts'
 /** `cause`: why it was hidden. */
 export type Moderated = { kind: ReportedKind; ids: string[]; cause: ModerationCause }
 
-/** Of a launch from a learning platform: the course that it came from, and where in the site it leads. */
+/** Course and target of a launch from a learning platform. */
 export type Launch = {
   course: { contextId: string; label: string; title: string; rosterUrl: string | null } | null
   role: CourseRole

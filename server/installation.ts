@@ -38,7 +38,7 @@ export function hasCurrentPages(root = ROOT): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfWebSources(root)
 }
 
-/** Of the paths and contents of all files that the web application is built from. */
+/** Hash of the paths and contents of all sources of the web application. */
 export function hashOfWebSources(root = ROOT): string {
   const hash = createHash('sha256')
   for (const file of WEB_SOURCES.flatMap((path) => filesUnder(root, path)).sort()) {

@@ -34,7 +34,7 @@ export function serveInstalledApp(app: FastifyInstance, options: InstalledApp): 
   const worker = readFileSync(join(folder, options.hasServiceWorker ? 'service-worker.js' : 'removal.js'), 'utf8')
   const texts = JSON.parse(readFileSync(join(folder, 'manifest-texts.json'), 'utf8')) as ManifestTexts
   const variant = (request: FastifyRequest) => options.languageOf(request)
-  // Of the settings, since the names of the site and its logo are in two of them.
+  // Cached by the settings, since two of them have the name and logo of the site.
   const config = { cache: ['settings' as const], variant, isInReaderLanguage: true }
 
   app.get(WORKER_PATH, { config: { cache: ['settings'] } }, (_request, reply) =>

@@ -14,7 +14,7 @@ import { reloadProviders } from './reload-providers.ts'
 import { ListenFailure, startOrSay } from './start-failure.ts'
 
 const OWNER_ONLY_UMASK = 0o077
-/** Of the ten seconds that are promised, with some left for a busy machine. */
+/** Less than the promised ten seconds, for a busy machine. */
 const DRAIN_MS = 8 * SECOND
 /** Node closes idle connections at once, but not connections that become idle later. */
 const IDLE_SWEEP_MS = 50

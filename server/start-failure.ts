@@ -95,7 +95,7 @@ export class ListenFailure extends Error {
 
 /** Why Quad could not start, as a message for the operator. An unexpected error keeps its stack. */
 export function reasonOfFailedStart(error: unknown): string {
-  // Of several addresses of one host each may have failed.
+  // Each address of a host may have failed.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOfFailedStart(error.errors[0])
   if (!(error instanceof Error)) return String(error)
   const failure: Failure = error

@@ -161,7 +161,7 @@ function fillPlaceholder(template: string, page: RenderedPage & { kind: 'placeho
     .replace(`<div id="root">${PAGE}`, () => `<div id="root" data-placeholder>${body}`)
 }
 
-/** Of a page whose own title only its reader's data have. */
+/** Title of a page whose own title depends on its reader's data. */
 function titleTag(siteName: string): string {
   return `<title>${escapeHtml(siteName)}</title>`
 }

@@ -36,7 +36,7 @@ async function startClock(): Promise<void> {
   stopClock = clockStatements()
 }
 
-/** Of the event loop since the process began. */
+/** Busy time of the event loop since the process began. */
 const busyMs = () => performance.eventLoopUtilization().active
 
 serve({ usage, busyMs, startProfile, stopProfile, startClock, stopClock: () => stopClock?.() ?? [] })

@@ -17,7 +17,7 @@ type Name = (typeof NAMES)[number]
 const START_MS = 90_000
 const POLL_MS = 200
 const LOG_LINES = 60
-/** Of systemd. */
+/** Delay of systemd before a restart. */
 const RESTART_MS = 100
 /** Longer than the lease of a leader. */
 const AWAY_MS = 40_000
@@ -30,7 +30,7 @@ type Node = { database: number; api: number; service: ChildProcess | undefined; 
 
 /** Two nodes as in deploy/, with one etcd and one haproxy, all on the loopback. */
 export type DatabaseNodes = {
-  /** Of the database `quad` through haproxy. */
+  /** URL of the database `quad` through haproxy. */
   url: string
   /** Ends the leader by SIGKILL. Patroni is started again as by systemd. Returns the name of the node. */
   killLeader: (death: Death) => Promise<Name>

@@ -113,7 +113,7 @@ async function prepare(
   })
 }
 
-/** Of five rounds on PostgreSQL, one takes the database alone and one takes both. */
+/** One of five rounds on PostgreSQL kills the database alone, one kills both. */
 function strikeOf(engine: Engine, round: number): Strike {
   if (engine === 'sqlite') return 'server'
   return (['server', 'database', 'server', 'both', 'server'] as const)[(round - 1) % 5] ?? 'server'

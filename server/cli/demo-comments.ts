@@ -12,7 +12,7 @@ const NUMBERS = [1, 0, 3, 2, 0, 5, 1, 0, 4]
 export type DemoThread = {
   member: number
   text: string
-  /** Of the author; "" where there is none. */
+  /** Reply of the author; "" without one. */
   reply: string
   /** How much of the time between the idea and now had passed, from 0 to 1. */
   passed: number

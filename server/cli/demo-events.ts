@@ -11,7 +11,7 @@ import { eventCommentRows } from './demo-event-comments.ts'
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
 const members = z.array(z.int()).optional()
 const DemoEvent = z.strictObject({
-  /** Of the members; the administrator where it is absent. */
+  /** Index of the organiser among the members; the administrator where it is absent. */
   organiser: z.int().optional(),
   type: z.enum(EVENT_TYPES),
   title: z.string(),

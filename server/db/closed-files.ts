@@ -23,7 +23,7 @@ export async function findAvatar(db: Db, id: string): Promise<Avatar | undefined
   return row && { id, owner_id: row.owner_id, isHidden: Boolean(row.is_hidden) }
 }
 
-/** Of these avatars, the hidden ones. */
+/** The hidden ones of these avatars. */
 export async function findHiddenAvatars(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await avatars(db)
@@ -34,7 +34,7 @@ export async function findHiddenAvatars(db: Db, ids: string[]): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Of these PDFs, the ones that no idea shows to everybody. */
+/** The PDFs that no idea shows to everybody. */
 export async function findUnpublishedPdfs(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db

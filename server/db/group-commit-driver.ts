@@ -44,7 +44,7 @@ type Transaction = { end: (failure?: unknown) => void; ended: Promise<void> } | 
 class GroupedConnection implements DatabaseConnection {
   readonly #groups: WriteGroups
   #transaction: Transaction | undefined
-  /** Of the last statement that failed: what the others of the group fail with when SQLite rolled them back too. */
+  /** Error of the last failed statement, with which the others of the group fail when SQLite rolled them back too. */
   #failure: unknown
 
   constructor(groups: WriteGroups) {

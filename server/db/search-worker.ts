@@ -12,7 +12,7 @@ export type SearchResponse = { rows?: unknown[]; error?: { message: string; code
 const CACHE_KIB = 8_000
 const LOW_PRIORITY = 10
 
-// Of this thread, as Linux has it: a search does not hold up the pages of others. Elsewhere it would be that of the server.
+// Lowers the priority of this thread, so that a search does not delay pages. Other systems would lower the server's.
 if (process.platform === 'linux') setPriority(LOW_PRIORITY)
 
 const connection = new SqliteDatabase(workerData.file, { readonly: true, timeout: workerData.busyTimeoutMs })

@@ -9,9 +9,9 @@ type TopicsOf<T extends keyof Tables> =
   | readonly Topic[]
   | {
       all: readonly Topic[]
-      /** Of a new row, instead of all. */
+      /** Topics of a new row, instead of all. */
       insert?: readonly Topic[]
-      /** Of a deletion, instead of all: with those of the rows that the database deletes or changes with it. */
+      /** Topics of a deletion, instead of all: with those of the rows that the database deletes or changes with it. */
       delete?: readonly Topic[]
       columns?: { readonly [C in keyof Tables[T]]?: readonly Topic[] }
     }

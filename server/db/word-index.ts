@@ -26,7 +26,7 @@ export function hasAllWords(db: Db, table: IndexedTable, query: Query): Expressi
   return sql<SqlBool>`(${inIndex(db, table, query.terms)} and ${hasAllWordsThere(table, query)})`
 }
 
-/** Of a row that the index has found: whether words stand side by side, and none is left out. */
+/** Whether a row of the index has all words, side by side where required. */
 export function hasAllWordsThere(table: IndexedTable, { terms, excluded }: Query): Expression<SqlBool> {
   const tokens = sql`(${TOKENS.get(table)})`
   const conditions = [

@@ -47,7 +47,7 @@ async function countEach(db: Db, words: string[], max: number): Promise<Map<stri
   )
 }
 
-/** Of these words, the frequent ones that PostgreSQL knows since it last analysed the index, with the number of ideas. */
+/** The frequent ones of these words by PostgreSQL's last analysis of the index, with the number of ideas. */
 async function estimateFrequent(db: Db, words: string[], max: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ word: string; total: number }>`
     select word, frequency * reltuples as total

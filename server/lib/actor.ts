@@ -27,7 +27,7 @@ export type Member = {
   kind: 'member'
   userId: string
   isAdmin: boolean
-  /** Of a reviewer; administrators review everything without one. */
+  /** Scope of a reviewer; administrators review everything without one. */
   reviewScope?: ReviewScope | undefined
   /** "" of a program with a key, which has no session. */
   sessionHash: string
@@ -60,7 +60,7 @@ export function isService(actor: Actor): actor is Service {
   return actor.kind === 'visitor' && actor.service !== undefined
 }
 
-/** Of the member, or of the key of a service. */
+/** Id of the member, or of the key of a service. */
 export function callerIdOf(actor: Member | Service): string {
   return actor.kind === 'member' ? actor.userId : actor.service.id
 }

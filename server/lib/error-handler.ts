@@ -66,7 +66,7 @@ type ErrorResponse = {
  */
 export function handleErrors(app: FastifyInstance, isSignedIn: (request: FastifyRequest) => Promise<boolean>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    // Of what was created before reading it failed.
+    // Location of a thing that was created before reading it failed.
     reply.removeHeader('location')
     const violated = violatedConstraint(error)
     const translated = violated ? await errorOfViolation(violated, () => isSignedIn(request)) : error

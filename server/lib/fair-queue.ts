@@ -15,7 +15,7 @@ export function fairQueue(limits: { runningMax: number; waitingMax: number; refu
   let waiting = 0
 
   function refuseOne(): void {
-    // Of equals the newest.
+    // The newest of equals.
     const longest = [...lines.values()].reduce((most, line) => (line.length >= most.length ? line : most))
     longest.pop()?.refuse(refusal())
     waiting--

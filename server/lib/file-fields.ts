@@ -41,7 +41,7 @@ function ofFields({ shape }: z.ZodObject): FileMapper | undefined {
   }
 }
 
-/** Of alternatives, which may have fields of the same name: `change` returns what it changed already as it is. */
+/** Applies alternatives in turn, which may have fields of the same name: `change` returns changed values as they are. */
 function inTurn(mappers: FileMapper[]): FileMapper | undefined {
   if (mappers.length === 0) return undefined
   return (value, change) => mappers.reduce((mapped, mapper) => mapper(mapped, change), value)

@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util'
 import { markedEncoding } from './byte-order-mark.ts'
 
-/** Of the beginning of a page, which says its encoding (HTML, section 13.2.3.2). */
+/** Size of the beginning of a page, which declares its encoding (HTML, section 13.2.3.2). */
 const ENCODING_BYTES = 1_024
 
 /** "<" in UTF-16 without a mark. */
@@ -19,7 +19,7 @@ const IN_META = /<meta[\s/][^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i
 export async function* htmlTexts(body: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   let start = Buffer.alloc(0)
-  /** Of `start`. */
+  /** Bytes of `start`. */
   let read = 0
   for await (const chunk of body) {
     if (decoder) {

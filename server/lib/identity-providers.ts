@@ -48,7 +48,7 @@ const SamlFileEntry = z
     kind: z.literal('saml'),
     /** The provider's metadata. */
     metadata_file: z.string().min(1),
-    /** Of the provider, where the metadata describes several. */
+    /** Entity id of the provider, where the metadata describes several. */
     entity_id: z.string().min(1).optional(),
     /** The attribute that names a person; absent: the NameID. */
     subject: z.string().min(1).optional(),
@@ -56,7 +56,7 @@ const SamlFileEntry = z
     signed: z.enum(['either', 'response', 'assertion', 'both']).default('either'),
     /** Whether a sign-in may begin at the provider. */
     idp_initiated: z.boolean().default(false),
-    /** Of Quad: signs requests and decrypts assertions. */
+    /** Key of Quad, which signs requests and decrypts assertions. */
     private_key_file: z.string().min(1).optional(),
     certificate_file: z.string().min(1).optional(),
   })

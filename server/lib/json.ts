@@ -4,7 +4,7 @@ import { MalformedError, TooLargeError } from './errors.ts'
 import { type JsonShape, shapeOfJson } from './json-shape.ts'
 import { ownTurn } from './turns.ts'
 
-/** Of a character that is written as an escape (\u0041). */
+/** Bytes of an escaped character (\u0041). */
 const BYTES_OF_ESCAPE = 6
 const NOT_JSON = 'The body is not valid JSON.'
 

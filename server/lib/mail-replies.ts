@@ -1,6 +1,6 @@
-/** Of a reply, the rest of which is a copy of something. */
+/** Read part of a reply; the rest is a copy of something. */
 const READ_MAX = 4_000
-/** Of a reply of a mail server (RFC 5321), wherever a report quotes it, and the class of the enhanced code that follows. */
+/** Code of a mail server's reply (RFC 5321), wherever a report quotes it, and the class of the enhanced code that follows. */
 const REPLY_CODE = /(?<![\d.])([245])\d\d(?=[ -](?!\d{3}))(?:[ -]#?([245])\.\d)?/
 /** An enhanced status code (RFC 3463), and nothing of an IP address. */
 const ENHANCED_CODE = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![.\d])/g

@@ -215,7 +215,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: EndpointShape, handle
   })
 }
 
-/** Of a route, as its endpoint declares them. */
+/** Options of a route, as its endpoint declares them. */
 function declaredOptions(endpoint: EndpointShape) {
   const { method, path, file, bodyLimit = BODY_LIMIT, sends, needsRecentPassword } = endpoint
   return {

@@ -36,7 +36,7 @@ const REDIRECT_STATUSES = [301, 302, 303, 307, 308]
 const HTML = /^(text\/html|application\/xhtml\+xml)\s*(;|$)/i
 const HEADERS = { accept: 'text/html, application/xhtml+xml', 'user-agent': 'Quad link preview' }
 
-/** Of IPv6 only this part is given out (RFC 4291); the rest holds old ways of writing IPv4 addresses, among others. */
+/** The assigned part of IPv6 (RFC 4291); the rest includes old notations of IPv4 addresses. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** True for an address that anybody on the internet could reach: not private, local, mapped, translated or reserved. */

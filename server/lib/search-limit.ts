@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 const CLIENTS_MAX = 10_000
-/** Of one member or network: a slow search takes a tenth of a second, and others wait for those before theirs. */
+/** Searches of one member or network: a slow one takes a tenth of a second, and others wait for earlier ones. */
 export const SEARCHES_AT_ONCE_MAX = 20
 /** Between two letters of somebody who types, and how many letters are typed as one search. */
 const TYPING_MS = 3 * SECOND

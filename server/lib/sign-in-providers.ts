@@ -15,7 +15,7 @@ type Common = {
   issuer: string
   /** Where members sign in. */
   host: string
-  /** Of SAML: when the last certificate of the provider ends, and that of Quad. */
+  /** End of the provider's last SAML certificate, and of Quad's. */
   certificateUntil?: Date | undefined
   ownCertificateUntil?: Date | undefined
 }

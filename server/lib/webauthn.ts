@@ -80,7 +80,7 @@ export function challengeOf(clientDataJSON: string): string {
   }
 }
 
-/** Of every response of an authenticator. */
+/** Expectations of every response of an authenticator. */
 function expectationsOf(site: Site, challenge: string) {
   return {
     expectedChallenge: encode(challenge),

@@ -115,7 +115,7 @@ function periodFaults({ choices: { digest } }: MailedMember, digests: Digest[]):
   ]
 }
 
-/** Of a digest that was not made at its time of the member's clock. */
+/** Faults of digests that were not made at their time of the member's clock. */
 function timeFaults(
   { zone, choices }: MailedMember,
   { day, created_at }: Digest & { created_at: string },

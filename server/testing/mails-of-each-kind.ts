@@ -144,7 +144,7 @@ async function callMails({ db }: Deps): Promise<MailIntent[]> {
   ]
 }
 
-/** Of the members with the most notifications. */
+/** Mails of the members with the most notifications. */
 async function newsMails({ db }: Deps): Promise<MailIntent[]> {
   const rows = await db
     .selectFrom('notifications')

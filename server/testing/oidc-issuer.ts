@@ -36,7 +36,7 @@ type IssuerOptions = {
   port?: number
 }
 
-/** Of the scope `campus`. */
+/** Claims of the scope `campus`. */
 const CAMPUS_CLAIMS = ['ou', 'programme', 'year', 'eduperson_scoped_affiliation', 'roles']
 
 const CLIENT = { id: 'quad', secret: 'a secret of the tests' }

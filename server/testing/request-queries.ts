@@ -60,7 +60,7 @@ const READING = (Object.values(ENDPOINTS) as EndpointShape[])
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
   }))
 
-/** Of a table, whatever the column. */
+/** Topics of a table, whatever the column. */
 const TABLES = new Map(
   Object.entries(TOPICS).map(([table, of]) => {
     const topics: Topic[] = 'all' in of ? [...of.all, ...Object.values(of.columns ?? {}).flat()] : [...of]

@@ -33,7 +33,7 @@ export type YearOptions = {
   seed: number
   days: number
   members: number
-  /** Of what most acts are. */
+  /** Focus of most acts. */
   focus?: readonly Focus[] | undefined
   /** Breaks the product before the year begins. */
   damage?: (app: TestApp) => Promise<void>

@@ -10,12 +10,12 @@ const PORTAL = '/usr/share/lemonldap-ng/portal'
 const INITIAL = '/var/lib/lemonldap-ng/conf/lmConf-1.json'
 const PLACKUP = '/usr/bin/plackup'
 
-/** Of the errors of its start, which name a missing package. */
+/** Shown part of a start error, which names a missing package. */
 const SAID_MAX = 1_000
 
 export const hasLemonLdap = existsSync(PORTAL) && existsSync(INITIAL) && existsSync(PLACKUP)
 
-/** Of its own demonstration: the user dwho, whose address is dwho@badwolf.org. */
+/** User of its own demonstration. */
 export const LEMONLDAP_USER = { user: 'dwho', password: 'dwho', email: 'dwho@badwolf.org', domain: 'badwolf.org' }
 const CLIENT = { id: 'quad', secret: 'a secret of the tests' }
 

@@ -90,7 +90,7 @@ const search = SEARCHED.map(
   end $$`,
 )
 
-/** Of the tokens as they are: the parser of full-text search parts words of many scripts at their vowel signs. */
+/** Indexes the tokens as they are: the parser of full-text search splits words of many scripts at their vowel signs. */
 const words = [
   // To make a vector costs far more than what PostgreSQL takes for usual: it would read the table instead of the index.
   `create or replace function search_vector(tokens text) returns tsvector language plpgsql immutable parallel safe cost 100

@@ -50,7 +50,7 @@ export const VISIBILITY: Visibility[] = [
     dependsOn: 'published_at, user_id, hidden_at, is_private',
     value: (event, organiser) => `case when ${event}.is_private = 0 then ${shownSince(event, organiser)} end`,
   },
-  // Of a private event, those who are invited see it.
+  // Guests see a private event.
   { table: 'events', column: 'shown_at', dependsOn: 'published_at, user_id, hidden_at', value: shownSince },
 ]
 
@@ -71,7 +71,7 @@ type Counted = {
 const isMember = (user: string) => `${user}.id <> '${ANONYMOUS_USER_ID}'`
 
 const role = (user: string) => `${user}.user_type`
-/** Of a timestamp, in UTC. */
+/** Day of a timestamp in UTC. */
 const dayOf = (column: string) => (row: string) => `substr(${row}.${column}, 1, 10)`
 const isOnBoard = (idea: string) => `${idea}.merged_into is null`
 const isListed = (profile: string) => `${profile}.listed_at is not null`

@@ -54,7 +54,7 @@ export { type AccountRow, fillProfile, setReviewScope, setUserType }
 
 export const ACTIVATIONS_PER_IP = { name: 'activation', limit: 60, windowMs: 15 * MINUTE }
 const ACTIVATION_REQUESTS_PER_IP = { name: 'activation-request', limit: 20, windowMs: 15 * MINUTE }
-/** Of the link, and of the browser's token that signs in with it. */
+/** Validity of the link, and of the browser's token that signs in with it. */
 export const ACTIVATION_VALID_MS = ACTIVATION_VALID_DAYS * DAY
 const ONLY_ADMIN = 'This is the only administrator. Please promote somebody else first.'
 
@@ -66,7 +66,7 @@ type NewAccount = {
   isActivated: boolean
   /** Replaces an account that nobody has activated: anybody can sign up with an address. */
   isInvited?: boolean
-  /** Of the browser that signs up. */
+  /** Language of the browser that signs up. */
   language?: Language | null
 }
 

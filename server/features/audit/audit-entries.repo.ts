@@ -15,7 +15,7 @@ export type AuditEvent = {
   action: AuditAction
   target: {
     kind: AuditTargetKind
-    /** Of an idea or a comment. */
+    /** Id of an idea or a comment. */
     id?: string
     /** Title of an idea, or the kind of an export. Empty for a member, so that the entry does not outlive the name. */
     name?: string

@@ -72,7 +72,7 @@ async function replyIn(deliveryStatus: string): Promise<string | null> {
   return null
 }
 
-/** Of servers without `message/delivery-status`, such as qmail, Exim and older Exchange. */
+/** The reply in reports without `message/delivery-status`, as of qmail, Exim and older Exchange. */
 function replyInText(text: string): string | null {
   const said = text.replace(QUOTED_LINE, '').trim()
   if (PENDING.test(said) || !namesGoneMailbox(said, FAILED_STATUS)) return null

@@ -72,7 +72,7 @@ function loadOf({ loads }: State, juror: string): number {
   return loads.get(juror) ?? 0
 }
 
-/** Of somebody who is not on the panel any more, nothing counts. */
+/** Former members of the panel do not count. */
 function addLoad(state: State, juror: string, by: number): void {
   if (state.loads.has(juror)) state.loads.set(juror, loadOf(state, juror) + by)
 }

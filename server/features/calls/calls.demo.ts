@@ -25,7 +25,7 @@ const DemoCall = z.strictObject({
   voted: z.int().optional(),
   awards: z.array(z.string()),
   questions: z.array(z.string()),
-  /** Of the ideas. */
+  /** Indexes of the ideas. */
   entries: z.array(z.int()).default([]),
 })
 type DemoCall = z.infer<typeof DemoCall>

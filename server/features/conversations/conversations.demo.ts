@@ -15,7 +15,7 @@ const { dialogues: DIALOGUES, teams: TEAMS } = readDemoData(
 /** The first connections talk; the others have the note of the request. */
 const TALKING = 40
 const TALKING_TEAMS = 20
-/** Of each conversation of this number, the last message is unread. */
+/** Every how many conversations the last message is unread. */
 const UNREAD_EVERY = 3
 
 type Said = { userId: string; text: string; at: string }

@@ -233,7 +233,7 @@ export async function findWritten(db: Db, id: string) {
   return selectMessages(db).where('messages.id', '=', id).executeTakeFirst()
 }
 
-/** Of each of these conversations the last message that the member sees. */
+/** The last message that the member sees of each conversation. */
 export async function findLatest(db: Db, userId: string, ids: string[]) {
   if (ids.length === 0) return []
   return selectMessages(db)
@@ -339,7 +339,7 @@ export async function findIdeaTitle(db: Db, ideaId: string): Promise<string> {
   return row?.title ?? ''
 }
 
-/** Of each of these ideas its author and team, in the order of joining. */
+/** Author and team of each idea, in the order of joining. */
 export async function findTeams(db: Db, ideaIds: string[]): Promise<{ ideaId: string; member: Author }[]> {
   if (ideaIds.length === 0) return []
   const ids = JSON.stringify(ideaIds)

@@ -90,7 +90,7 @@ export async function countMembersByFaculty(db: Db): Promise<Map<string, number>
   return readCounts(db, 'listed-profiles')
 }
 
-/** Of each faculty, the members who shared an idea, commented or supported since a timestamp. */
+/** Number of members by faculty who shared an idea, commented or supported since a timestamp. */
 export async function countActiveByFaculty(db: Db, since: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('profiles')

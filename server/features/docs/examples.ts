@@ -74,7 +74,7 @@ const FORMATS = new Map<string, string>([
   ['uri', 'https://quad.example/'],
   ['base64url', 'cGxhaW4'],
 ])
-/** Of an object that is inside itself, and of objects far inside. */
+/** Maximum depth, for recursive and deep objects. */
 const DEPTH_MAX = 12
 const PLAIN = 'plain'
 
@@ -127,7 +127,7 @@ export function exampleMaker(schemas: Record<string, JsonSchema>) {
 
   return {
     value,
-    /** Of a response: every field. */
+    /** Example of a response, with every field. */
     response: (name: string) => value({ $ref: `#/components/schemas/${name}` }, ''),
     /** The fields that a request needs, with others where the contract asks for one of them. */
     request(name: string, { body }: Pick<EndpointShape, 'body'> = {}): unknown {

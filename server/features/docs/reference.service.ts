@@ -179,7 +179,7 @@ function typeOf(schema: JsonSchema, schemas: Schemas): string {
   return types.map((type) => (type === 'string' && schema.format ? schema.format : type)).join(' or ')
 }
 
-/** Of lengths in characters, of numbers and of lists. */
+/** Limit of a text, a number or a list. */
 function limitOf(schema: JsonSchema, schemas: Schemas): string {
   const name = nameIn(schema)
   if (name) return schemas[name]?.properties ? '' : limitOf(schemas[name] ?? {}, schemas)

@@ -18,7 +18,7 @@ export type Subject = {
   author: { id: string; name: string } | null
   /** For whom a call is; "" elsewhere. */
   office: string
-  /** Of an event. */
+  /** Start of an event. */
   starts: { at: string; timeZone: string } | null
 }
 

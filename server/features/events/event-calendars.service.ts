@@ -19,7 +19,7 @@ import {
 import { isManager, requireVisible } from './events.access.ts'
 import { type IcalBlock, type IcalEntry, icalBlockOf, icalendarOf } from './events.ical.ts'
 
-/** Of rendered events, which change rarely and are in the calendars of many. */
+/** Cache of rendered events, which change rarely and are in many calendars. */
 const RENDERED_BYTES_MAX = 8 * 1024 * 1024
 const OVERHEAD_BYTES = 300
 

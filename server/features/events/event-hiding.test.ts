@@ -86,7 +86,7 @@ test('a member whose suspension ends by time has a place again where there is on
   expect(event.going_count).toBe(1)
 })
 
-test('who comes is told that the events of a suspended organiser are hidden, and when they are shown again', async () => {
+test('participants hear that the events of a suspended organiser are hidden, and when they are shown again', async () => {
   const id = await create()
   const past = await create({ starts_at: '2026-01-05T09:00:10Z', ends_at: '2026-01-05T09:00:30Z' })
   for (const event of [id, past]) await answer(one, event, 'going')
@@ -121,7 +121,7 @@ test('a deactivated organiser is told of as a suspended one, and lifting one of 
   expect(await newsOf(one)).toEqual(['hidden'])
 })
 
-test('who comes is told that moderators hide an event, with the dates of its series, and show it again', async () => {
+test('participants hear that moderators hide an event, with the dates of its series, and show it again', async () => {
   const id = await create({ repeat: { until: '2026-01-29', except: [] } })
   await answer(one, id, 'going', 'following')
   await app.deliverMails()

@@ -11,7 +11,7 @@ import { findMailedEvent, goneEvent, isStored, type MailedEvent } from './events
 type News = EventChange | 'movedUp' | 'going' | 'reminder'
 
 export const eventsMails: Pick<MailRenderers, 'event-place' | 'event-changed' | 'event-reminder'> = {
-  /** Of the dates at which the member still has a place; null once all were given back. */
+  /** Lists the dates at which the member still has a place; null once there is none. */
   'event-place': async (deps, { to, params, siteName, language }) => {
     const found: MailedEvent[] = []
     for (const id of [params.eventId, ...params.laterIds]) {

@@ -90,7 +90,7 @@ test('a private event is there at once for the team and its guests, who are told
   }
 })
 
-test('who is invited answers, sees how to join, and has it in the own calendar and reminders', async () => {
+test('a guest answers, sees how to join, and has the event in the own calendar and reminders', async () => {
   const id = await proposed()
   expect((await call('GET', `/v1/events/${id}`, helper)).json().event.online_url).toBeUndefined()
   const { event } = (await call('PUT', `/v1/events/${id}/rsvp`, helper, { answer: 'going' })).json()

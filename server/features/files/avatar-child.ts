@@ -11,7 +11,7 @@ import {
 
 /** The process that `avatar-process.ts` starts. It re-encodes one image at a time, and ends with its parent. */
 
-/** Of the whole process. */
+/** Limit of the whole process. */
 const MEMORY_MAX_BYTES = 640 * 1024 * 1024
 /** Interlaced PNG, progressive JPEG and WebP are in memory as a whole while they are read; others a few lines at a time. */
 const WHOLE_IMAGE_MAX_BYTES = 256 * 1024 * 1024

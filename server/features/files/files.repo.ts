@@ -34,7 +34,7 @@ export async function changeOwner(tx: Tx, ids: string[], ownerId: string): Promi
   await tx.db.updateTable('files').set({ owner_id: ownerId }).where('id', 'in', ids).execute()
 }
 
-/** Of these ids, the ones that have a row. */
+/** The ids that have a row. */
 export async function findKnownIds(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('files').select('id').where('id', 'in', ids).execute()

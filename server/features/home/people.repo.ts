@@ -5,11 +5,11 @@ import { blocksOf } from '../../db/blocks.ts'
 import { compiled, isAmong } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 
-/** Of each kind of reason, this many members are looked at. */
+/** Members considered for each kind of reason. */
 export const MEMBERS_OF_REASON = 20
 /** So many of the caller's own supports and connections, so that the work is bounded. */
 const OWN_ROWS_MAX = sql.lit(50)
-/** Of a skill, the newest members who have it. */
+/** Newest members considered for a skill. */
 const ROWS_OF_SKILL_MAX = 100
 /** Very popular ideas are no reason to meet. */
 const SUPPORTERS_MAX = sql.lit(300)

@@ -88,7 +88,7 @@ export async function checkRows({ db }: CheckDeps, rows: string[][], reading: Re
   })
 }
 
-/** Of rows with one title the first counts. */
+/** The first of several rows with one title counts. */
 function withoutTwin(row: CheckedRow, number: number, rowOfTitle: Map<string, number>): CheckedRow {
   if (row.outcome !== 'added' || !row.idea) return row
   const key = sortKey(row.idea.content.title)

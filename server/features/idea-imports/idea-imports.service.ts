@@ -310,7 +310,7 @@ function viewIdea(idea: IdeaOfRow, authors: Awaited<ReturnType<typeof authorsOf>
   }
 }
 
-/** Of a row with an error, as the file has it. */
+/** Cells of a row with an error, as the file has them. */
 function viewTexts(cells: string[], columns: IdeaImportColumns): View {
   const { title, description, email, author, category, date, votes } = textsOf(cells, columns)
   const cut = (text: string) => text.slice(0, EXCERPT_MAX)

@@ -12,7 +12,7 @@ export type IdeaFilter = {
   category?: string | undefined
   status?: IdeaStatus | undefined
   authorId?: string | undefined
-  /** Of the authors, as they have it in their profiles. */
+  /** Faculty of the authors, as in their profiles. */
   faculty?: string | undefined
   /** Entered in this call. */
   callId?: string | undefined

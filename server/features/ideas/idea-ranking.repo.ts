@@ -21,7 +21,7 @@ export async function findCandidates(db: Db, filter: IdeaFilter, asked: Asked, l
     .execute()
 }
 
-/** Of these ideas, those of a filter. */
+/** The ideas that match a filter. */
 export async function findAmong(db: Db, filter: IdeaFilter, ids: string[]) {
   if (ids.length === 0) return []
   return filtered(db.selectFrom('ideas').select(['ideas.id', 'ideas.created_at', 'ideas.support_count']), filter)

@@ -39,12 +39,12 @@ export async function rankIdeas(
   return { ranked: ranked.slice(0, RANKED_MAX), isAll: rows.length < RANKED_MAX }
 }
 
-/** Of these ideas, those of a filter, in any order. */
+/** The ideas that match a filter, in any order. */
 export async function ideasOfFilter({ db }: Deps, filter: IdeaFilter, ids: string[]) {
   return findAmong(db, filter, ids)
 }
 
-/** Of these ideas, the ones that everybody sees, in any order. */
+/** The public ones of these ideas, in any order. */
 export async function publicIdeasAmong(deps: Deps, ids: string[]) {
   return findPublicIdeas(deps.db, ids)
 }

@@ -123,7 +123,7 @@ test.each([
   expect(response.statusCode).toBe(403)
 })
 
-test('what is not there for the teacher cannot be placed', async () => {
+test('a teacher cannot place content that they do not see', async () => {
   const draft = '01900000-0000-7000-8000-000000000000'
   for (const choice of [`call:${draft}`, `event:${draft}`, 'https://evil.example', '']) {
     const shown = await post(await begin())

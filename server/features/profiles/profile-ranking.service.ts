@@ -27,7 +27,7 @@ export async function rankProfiles(
   return { ranked: ranked.slice(0, RANKED_MAX), isAll: rows.length < RANKED_MAX }
 }
 
-/** Of these members, those in the directory, with the texts in which words of a search may be. */
+/** The listed ones of these members, with their searchable texts. */
 export async function listedPeopleAmong({ db }: Deps, ids: string[]) {
   return new Map((await findPeople(db, ids)).map((one) => [one.id, one]))
 }

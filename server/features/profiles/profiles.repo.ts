@@ -89,7 +89,7 @@ export async function findListedProfile(db: Db, userId: string): Promise<StoredP
   return row && profileOf(row)
 }
 
-/** Of these members, the profiles that the directory shows, in the order of the ids. */
+/** Profiles that the directory shows, in the order of the ids. */
 export async function findListedProfiles(db: Db, ids: string[]): Promise<StoredProfile[]> {
   if (ids.length === 0) return []
   const rows = await listed(selectProfiles(db), { faculty: '' }).where('users.id', 'in', ids).execute()

@@ -18,7 +18,7 @@ export type ReportTarget = TargetKey & {
 type Addition = NonNullable<ReportSnapshot['additions']>[number]
 type Found = { authorId: string | null; snapshot: ReportSnapshot }
 
-/** Of the newest updates a snapshot has the text; of older ones a hash, so that its size is bounded. */
+/** Updates with their text in a snapshot; older ones have a hash, so that its size is bounded. */
 const WHOLE_UPDATES = 30
 
 /**

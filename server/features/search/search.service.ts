@@ -235,7 +235,7 @@ async function callsOf(deps: Deps, query: Query): Promise<Found<'calls'>> {
   }
 }
 
-/** Of a series, the next date stands for all. */
+/** The next date represents a series. */
 async function eventsOf(deps: Deps, query: Query, comments: CommentFound[]): Promise<Found<'events'>> {
   const all = await sharedResult(deps.db, ['events', 'profiles'], 'events for searches', async () =>
     (await findEvents(deps.db, LISTED_MAX)).map((event) => ({
@@ -401,7 +401,7 @@ function ofIdea(query: Query, { title, tags, description, learning_outcome, pdf_
   const listed: string[] = JSON.parse(tags)
   const fields = { description, tags: listed.join(', '), learning_outcome }
   const titled = indexedText(title)
-  // Of an idea whose title has all words, its text says more than its tags.
+  // The text of an idea whose title has all words says more than its tags.
   const isTitle = query.terms.every((term) => isIn(term, titled, true))
   const own = snippetOf(query, isTitle ? { description } : fields)
   if (pdf_text === '') return own

@@ -9,7 +9,7 @@ import { InvalidError, TooManyRequestsError } from '../../lib/errors.ts'
 import { throttle, throttleNetwork } from '../../lib/throttle.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 
-/** Of the whole site, by tries. A course that signs up together stays below. */
+/** Tries on the whole site. A course that signs up together stays below. */
 const USUAL_SIGN_UPS = { name: 'sign-ups', limit: 60, windowMs: HOUR }
 const CHALLENGES_PER_IP = { name: 'sign-up-challenge', limit: 120, windowMs: HOUR }
 const VALID_MS = 10 * MINUTE

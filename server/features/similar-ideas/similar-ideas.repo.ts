@@ -15,7 +15,7 @@ export type Candidate = Pick<Row<'ideas'>, 'id' | 'title' | 'status' | 'support_
   pdfWords: Set<string>
 }
 
-/** Of each group of words, this many ideas are looked at. */
+/** Ideas considered for each group of words. */
 const ROWS_OF_WORDS_MAX = 5_000
 
 /** Public ideas with the heaviest of these words. */

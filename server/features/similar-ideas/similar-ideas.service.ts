@@ -30,7 +30,7 @@ const SHARED_WORDS_MAX = 12
 /** Title and tags say more than a description, a PDF less. */
 const HEAD_FACTOR = 2
 const PDF_FACTOR = 0.5
-/** Of the score of the most similar idea. */
+/** Minimum share of the score of the most similar idea. */
 const SCORE_SHARE_MIN = 0.25
 
 /** Ideas like one that is being written. */

@@ -29,7 +29,7 @@ export const COUNTING_ATTEMPTS = 3
 /** Longer than one step can take. After it, another process counts for one that was killed. */
 const LEASE_MS = 10 * MINUTE
 const RETRY_MS = MINUTE
-/** Of a period, so many ideas are in memory at once. */
+/** Part of a period whose ideas are in memory at once. */
 const CHUNK_MS = 31 * DAY
 
 /** Counts the reports that wait, one after the other; any number of processes share them. */

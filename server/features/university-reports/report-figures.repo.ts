@@ -77,7 +77,7 @@ export async function countStages(db: Db, scope: Scope): Promise<StageCount[]> {
 
 export type AnswerTimes = { begun_at: string; answered_at: string | null; reviewed_at: string | null }
 
-/** Of each of these ideas: when it began, when somebody else first commented after that, and its first review. */
+/** Beginning, first comment of another member and first review of each idea. */
 export async function findAnswerTimes(db: Db, scope: Scope): Promise<AnswerTimes[]> {
   const begun = sql<string>`coalesce(call_entries.entered_at, ideas.created_at)`
   return ideasIn(db, scope)

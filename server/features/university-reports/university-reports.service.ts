@@ -63,7 +63,7 @@ export async function listReportOptions(
   const keys = new Set(known.map(keyOf))
   const options = [
     ...known.map((subject) => optionOf(deps, subject, reports.get(keyOf(subject)))),
-    // Of terms that the calendar has no more.
+    // Reports on terms that the calendar no longer has.
     ...[...reports.values()]
       .filter(({ subject }) => !keys.has(subject))
       .map((report) => optionOf(deps, { ...report, title: '', days: report }, report)),

@@ -299,7 +299,7 @@ describe('permissions', () => {
     expect(await statuses({})).toEqual(Array.from({ length: 10 }, () => 401))
   })
 
-  test('what is not there is not found, and what is wrong is refused', async () => {
+  test('a missing report is not found, and a wrong request is refused', async () => {
     const id = newId()
     for (const path of [`/${id}`, `/${id}.pdf`, `/${id}.csv`, `?call_id=${id}`]) {
       expect((await read(path)).statusCode).toBe(404)

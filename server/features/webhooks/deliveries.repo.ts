@@ -97,7 +97,7 @@ export async function findDeliveries(
 
 export type DeliveryCounts = { webhook_id: string; all: number; delivered: number; waiting: number; given_up: number }
 
-/** Of each webhook, or of one. */
+/** Counts of all webhooks, or of one. */
 export async function countDeliveries(db: Db, webhookId?: string): Promise<DeliveryCounts[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')

@@ -81,7 +81,7 @@ test('the secret is shown once and stored encrypted', async () => {
   expect(stored).not.toContain(secret.slice('whsec_'.length))
 })
 
-test('what is rolled back is not told, and what commits is written with it', async () => {
+test('an event that is rolled back is not sent, and one that commits is written with the data', async () => {
   const world = await start()
   await add(world)
   const { deps } = world.app

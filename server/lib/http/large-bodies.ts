@@ -4,9 +4,9 @@ import { BODY_LIMIT } from '../../../contract/http.ts'
 import { SECOND } from '../clock.ts'
 import { type AppError, TooManyRequestsError, UnavailableError } from '../errors.ts'
 
-/** Of all large bodies that are in memory at the same time in this process. */
+/** Bytes of all large bodies in memory in this process. */
 const BYTES_MAX = 64 * 1024 * 1024
-/** Of one member: the largest file and a picture. */
+/** Bytes of one member: the largest file and a picture. */
 const CLIENT_BYTES_MAX = 20 * 1024 * 1024
 const PER_CLIENT_MAX = 2
 const RETRY_AFTER_SECONDS = 5

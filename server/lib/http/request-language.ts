@@ -58,7 +58,7 @@ declare module 'fastify' {
     isInReaderLanguage?: boolean
   }
   interface FastifyRequest {
-    /** Of the site, for a response in the `readerLanguage`. */
+    /** Languages of the site, for a response in the `readerLanguage`. */
     languages?: SiteLanguages
   }
 }

@@ -14,7 +14,7 @@ export type PersonalTo = 'nobody' | 'members' | ReadonlySet<string>
 
 /** State of one request to a route with `cache`. */
 type Caching = {
-  /** Of the topics, before anything was read. */
+  /** Version of the topics before anything was read. */
   version: number
   /** Null where the response is the caller's own. */
   personalTo: PersonalTo | null
@@ -66,7 +66,7 @@ type Form = { body: Buffer; etag: string | null; headers: Record<string, string 
 const TTL_MS = 30 * SECOND
 const MAX_BYTES = 16 * 1024 * 1024
 const URL_LENGTH_MAX = 300
-/** Of an entry besides its body: headers, ids, URL. */
+/** Size of an entry besides its body: headers, ids, URL. */
 const OVERHEAD_BYTES = 2 * 1024
 /** The compressed forms, which come later, take less than the plain one together. */
 const FORMS = 2

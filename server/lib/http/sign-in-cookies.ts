@@ -3,7 +3,7 @@ import { hostCookie, hostCookies } from './host-cookie.ts'
 
 type Configured = Pick<Deps, 'config'>
 
-/** Of one browser at once. */
+/** Simultaneous sign-ins of one browser. */
 const MAX_SIGN_INS = 5
 
 /** Bind sign-ins, in several tabs, to the browser that began them, and then their codes. */
@@ -12,5 +12,5 @@ export const signInCookies = ({ config }: Configured) => hostCookies(config.publ
 /** Beside the code of a link, which waits longer than a sign-in. */
 export const linkCookie = ({ config }: Configured) => hostCookie(config.publicUrl, 'quad-link')
 
-/** Of the browser in which an administrator began a test. */
+/** Cookie of the browser in which an administrator began a test. */
 export const testCookie = ({ config }: Configured) => hostCookie(config.publicUrl, 'quad-provider-test')

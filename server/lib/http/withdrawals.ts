@@ -4,7 +4,7 @@ import { SECOND } from '../clock.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a call that is withdrawn: the headers of all its responses. */
+    /** Headers of all responses of a withdrawn endpoint. */
     withdrawalHeaders?: Record<string, string> | undefined
   }
 }

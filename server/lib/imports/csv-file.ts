@@ -125,7 +125,7 @@ async function parseRows(text: string, delimiter: string): Promise<TableLine[]> 
   return rows
 }
 
-/** Of bytes, as a letter of two units must not be cut. */
+/** Chunks of bytes, as a letter of two units must not be cut. */
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += CHUNK) yield bytes.subarray(start, start + CHUNK)
 }

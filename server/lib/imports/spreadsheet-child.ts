@@ -9,7 +9,7 @@ import type { ReadZip, ZipInput } from './spreadsheet.ts'
 /** The process that `spreadsheet.ts` starts. It reads one file, and ends. */
 
 const MEMORY_MAX_BYTES = 640 * 1024 * 1024
-/** Of all parts together, as the file says. One that says less than it has meets the limits of this process. */
+/** Declared size of all parts together. A file that declares less meets the limits of this process. */
 const UNPACKED_MAX_BYTES = 100 * 1024 * 1024
 /** With the names of the columns, and one that is too many. */
 const ROWS_READ = IMPORT_ROWS_MAX + 2

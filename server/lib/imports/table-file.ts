@@ -3,9 +3,9 @@ import { readCsv } from './csv-file.ts'
 import { type ImportedTable, ImportFileError } from './imported-table.ts'
 import { readSpreadsheet } from './spreadsheet.ts'
 
-/** Of a zip, which an XLSX file is. */
+/** Signature of a zip, which an XLSX file is. */
 export const ZIP = Buffer.from('PK')
-/** Of a file of Excel before 2007, or one with a password. */
+/** Signature of a file of Excel before 2007, or one with a password. */
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const OLD_EXCEL = 'This file has a password or is of an old Excel. Save it as XLSX or as "CSV UTF-8" and try again.'
 

@@ -14,7 +14,7 @@ const LEADING = 1.4
 const TABLE_SIZE = 9.5
 const CELL_GAP = 8
 const ROW = TABLE_SIZE * LEADING + CELL_GAP
-/** Of which cells a title speaks. */
+/** Scope of header cells. */
 const CELLS: Record<'TH' | 'TD', object> = { TH: { scope: 'Column' }, TD: {} }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

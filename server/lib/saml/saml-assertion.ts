@@ -58,7 +58,7 @@ export function readAssertion(xml: string, expected: Expected): SamlAssertion {
   }
 }
 
-/** Of one confirmation, all parts have to fit. Returns the request that it answers. */
+/** All parts of one confirmation have to fit. Returns the request that it answers. */
 function checkConfirmation(subject: Element, { acsUrl, now, skewMs }: Expected): string | null {
   const problems = children(subject, ASSERTION, 'SubjectConfirmation').map((confirmation) => {
     if (confirmation.getAttribute('Method') !== BEARER) return 'has another method than bearer'

@@ -112,7 +112,7 @@ export function openSamlClient(name: string, entry: SamlEntry, publicUrl: string
       if (!profile?.getAssertionXml) throw new Error('The response has no assertion.')
       const assertion = readAssertion(profile.getAssertionXml(), expected())
       const inResponseTo = checkResponse(response.documentElement, expected())
-      // Of the two, only the one of the assertion is signed for certain.
+      // Only the one of the assertion is signed for certain.
       if (inResponseTo !== assertion.inResponseTo) throw new Error('Response and assertion answer different requests.')
       if (inResponseTo === null && !entry.isIdpInitiated) throw new Error('The response answers no request.')
       const expiresAt = new Date(Date.now() + MAX_AGE_MS + 2 * CLOCK_SKEW_MS)

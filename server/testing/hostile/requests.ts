@@ -24,7 +24,7 @@ export const endpoints: NamedEndpoint[] = Object.entries(ENDPOINTS)
 
 const TIMES = ['2026-01-31T18:30:00Z', '2026-01-31', 'Asia/Colombo']
 
-/** Of a browser that takes pushes. */
+/** Keys of a browser that takes pushes. */
 const PUSH_KEYS = [
   'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   'BTBZMqHH6r4Tts7J_aSIgg',

@@ -7,7 +7,7 @@ import { useOpenConversation } from './conversations.queries.ts'
 type MessageButtonProps = {
   /** A connection, or an idea whose team the user is on. */
   to: { user_id: string } | { idea_id: string }
-  /** Of the member; absent for a team. */
+  /** Name of the member; absent for a team. */
   name?: string
   size?: 'sm' | 'md'
 }

@@ -14,7 +14,7 @@ type MentionFieldProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'onChan
   mentioned: readonly string[]
   value: string
   onValueChange: (text: string) => void
-  /** Of keys that the menu does not take. */
+  /** Handles keys that the menu does not take. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 

@@ -6,7 +6,7 @@ export function hasPush(kinds: Kinds): boolean {
   return Object.values(kinds).some(({ push }) => push)
 }
 
-/** Of a member who turns pushes on and has chosen none: what is mailed at once. */
+/** Choices of a member who turns pushes on and has chosen none: the kinds mailed at once. */
 export function withFirstPushes(kinds: Kinds): Kinds {
   const entries = Object.entries(kinds).map(([kind, channels]) => [
     kind,

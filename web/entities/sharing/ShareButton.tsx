@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 
 type ShareButtonProps = {
   title: string
-  /** Of the page, within this site. */
+  /** Path of the page, within this site. */
   path: string
   variant?: 'ghost' | 'secondary'
   className?: string

@@ -20,7 +20,7 @@ it('the badge counts what the member entered', async () => {
   expect(await screen.findByText('You entered 1 of 2')).not.toBeNull()
 })
 
-it('what somebody else of the team entered leaves both to the member', async () => {
+it('an entry of another team member leaves both to the member', async () => {
   renderInApp(<CallBadges call={CALL} own={own(2)} />)
   expect(await screen.findByText('Open')).not.toBeNull()
   expect(screen.queryByText(/^You entered/)).toBeNull()

@@ -23,7 +23,7 @@ type CommentItemProps = {
   kind: CommentTarget['kind']
   /** How many replies are below, which a comment that was removed says. */
   replyCount?: number
-  /** Of one that is hidden: shows it. */
+  /** Shows a hidden comment. */
   onReveal?: (() => void) | undefined
   isByAuthor: boolean
   /** The link that was followed leads here. */

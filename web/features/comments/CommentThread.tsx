@@ -11,7 +11,7 @@ import { DiscussedComment } from './DiscussedComment.tsx'
 
 const ReplyComposer = lazyPart(async () => (await import('./ReplyComposer.tsx')).ReplyComposer)
 
-/** Of the replies, how many of the newest are open at first. */
+/** Newest replies that are open at first. */
 const OPEN_REPLIES = 2
 
 /** A comment with its replies, oldest first. */

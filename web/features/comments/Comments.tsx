@@ -34,7 +34,7 @@ type CommentsProps = {
   target: CommentTarget
   /** With their replies. */
   count: number
-  /** Of what is commented on. */
+  /** Author of the subject. */
   authorId: string
   readers: Readers
   /** False where nothing is written any more. */

@@ -5,7 +5,7 @@ import type { CommentTarget } from './comments.api.ts'
 /** The context of all comments of a discussion. */
 export type Discussion = {
   target: CommentTarget
-  /** Of what is commented on. */
+  /** Author of the subject. */
   authorId: string
   /** Who can see what is written. */
   audience: string

@@ -20,7 +20,7 @@ type MessageBubbleProps = {
   mentions?: ConversationMessage['mentions']
   isOwn?: boolean
   isHidden?: boolean
-  /** Of another member: the message that can be reported, and its author. */
+  /** The reportable message of another member, and its author. */
   reportable?: { id: string; name: string }
 }
 

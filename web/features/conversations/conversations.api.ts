@@ -33,7 +33,7 @@ import { enqueue } from '../../lib/offline-queue/enqueue.ts'
 import type { ConversationsSearch } from './conversations.search.ts'
 
 const RECIPIENTS_SHOWN = 20
-/** Of earlier and later messages. */
+/** Page size of earlier and later messages. */
 const MORE_MESSAGES = 100
 
 export function conversationsQuery({ filter, q }: ConversationsSearch) {
@@ -119,7 +119,7 @@ async function refreshMessages(queries: QueryClient, id: string): Promise<void> 
   if (known.length === 0) return
   try {
     const latest = await request(listMessages, { params: { id } })
-    // Of several that are known, the one that was left first.
+    // The one that was left first, of several known ones.
     const [last] = known
       .flatMap(({ messages }) => messages.at(-1) ?? [])
       .toSorted((one, other) => one.position - other.position)

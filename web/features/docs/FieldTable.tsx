@@ -5,7 +5,7 @@ import { CodeText } from './CodeText.tsx'
 type FieldTableProps = {
   caption: string
   fields: readonly (ReferenceField & { place?: string })[]
-  /** Of a request: which fields have to be there. */
+  /** A table of a request shows which fields are required. */
   isInput?: boolean
 }
 

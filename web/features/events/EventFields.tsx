@@ -26,7 +26,7 @@ type EventFieldsProps = {
   form: EventForm
   errors: FormErrors
   onChange: (part: Partial<EventForm>) => void
-  /** Of a series, one date or this and the following ones are edited, and only the latter repeat otherwise. */
+  /** Edited dates of a series: one, or this and the following ones, which alone can repeat differently. */
   editedScope?: 'one' | 'following' | undefined
   /** The idea that is linked already, which may be somebody else's. */
   linkedIdea?: { id: string; title: string } | undefined

@@ -100,7 +100,7 @@ function Answer({ event, rsvp, laterCount }: EventProps & { rsvp: OwnRsvp; later
   )
 }
 
-/** Of the dates that were answered together. */
+/** Counts the dates that were answered together. */
 function countSaved(dates: { is_waiting: boolean }[] | undefined) {
   return dates && { count: dates.length, waiting: dates.filter(({ is_waiting }) => is_waiting).length }
 }

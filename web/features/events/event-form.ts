@@ -23,7 +23,7 @@ export function emptyForm(zone: string) {
     until: '',
     /** The weeks after its date that are left out. */
     leftOut: [] as number[],
-    /** Of a series that is edited from a later date on, the dates left out before it. */
+    /** Dates left out before the edited ones of a series. */
     leftOutBefore: [] as string[],
     where: 'online_url' as Place,
     place: '',

@@ -32,7 +32,7 @@ const OPEN = 'import-'
 type Paging = Pick<ListSearch, 'turnTo'> & { page: number }
 type IdeaImportPageProps = {
   list: { state: { page: number } } & Pick<ListSearch, 'turnTo'>
-  /** Of the address: `import`, or `import-` with an id. */
+  /** Last part of the path: `import`, or `import-` with an id. */
   part: string
 }
 

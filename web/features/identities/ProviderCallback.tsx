@@ -11,7 +11,7 @@ type ProviderCallbackProps = {
   problem: string | undefined
   /** The code with which the owner of an account links the sign-in to it. */
   link: string | undefined
-  /** Of a launch from a learning platform: where it leads, and the course that it came from. */
+  /** Target and course of a launch from a learning platform. */
   to?: string | undefined
   course?: string | undefined
 }

@@ -11,7 +11,7 @@ import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { type DecisionKey, decisionQuery } from './decisions.api.ts'
 import { ObjectionForm } from './ObjectionForm.tsx'
 
-/** Of somebody else, or by an old link. */
+/** Statuses of another member's decision, or of an old link. */
 const NOT_THERE = [404, 422]
 
 /** The decision of a moderator on the reader's content, its reason, and the way to object. */

@@ -4,7 +4,7 @@ import { useKeys } from '../../lib/preferences/keys.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { DecisionButton } from './DecisionButton.tsx'
 
-/** Of the buttons that decide. */
+/** Id of the buttons that decide. */
 export const CHOICES_ID = 'choices'
 
 const CHOICES = [

@@ -27,7 +27,7 @@ import type { PageSearch } from './search.search.ts'
 
 type SearchProps = { list: ListSearch<PageSearch> }
 
-/** Of each other kind beside one. */
+/** Hits of each other kind beside the chosen one. */
 const BESIDE_MAX = 2
 
 /** The field, and what was found by kind. */

@@ -13,7 +13,7 @@ export type Group = Response['groups'][number]
 export type HitOf<K extends Group['kind']> = Extract<Group, { kind: K }>['hits'][number]
 export type DidYouMean = NonNullable<Response['did_you_mean']>
 
-/** Of each kind where all are shown. */
+/** Hits of each kind where all are shown. */
 export const SHOWN_OF_EACH = 5
 const PAGE_SIZE = 10
 

@@ -86,7 +86,7 @@ export function ConflictCard({ queued }: { queued: QueuedRequest }) {
 }
 
 type ChoiceCardProps = {
-  /** Of the group of radio buttons. */
+  /** Name of the group of radio buttons. */
   name: string
   choice: Choice
   chosen: Choice

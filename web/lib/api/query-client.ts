@@ -5,7 +5,7 @@ import { restoreWhenUnreachable } from '../offline/restoring-persister.ts'
 import { ApiError } from './api-client.ts'
 import { afterAct } from './changes.ts'
 
-/** Of the page, in a browser; undefined before it has any. */
+/** Queries of the page in a browser; undefined before it has any. */
 export let pageQueries: QueryClient | undefined
 
 /** How long profile data counts as fresh. */

@@ -10,7 +10,7 @@ import { pageQueries } from './query-client.ts'
  */
 
 const OUTDATED = [404, 409]
-/** Of changes while the page was hidden. */
+/** Topics changed while the page was hidden. */
 const missed = new Set<string>()
 const setAt = new WeakMap<Query, number>()
 let channel: BroadcastChannel | undefined

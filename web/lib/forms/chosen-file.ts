@@ -42,5 +42,5 @@ export async function fileProblem(
 }
 
 export const pdfProblem = (file: File) => fileProblem(file, PDF)
-/** Of an avatar or a picture of an update. */
+/** Problem of an avatar or a picture of an update. */
 export const avatarProblem = (file: File) => fileProblem(file, AVATAR)

@@ -12,9 +12,9 @@ export type Limited = { kind: 'limited'; message: string; retryAfterMs: number; 
 type Hold = { kind: 'hold'; isUnsure: boolean; retryAfterMs?: number | undefined }
 
 const BROKEN: Refusal = { kind: 'refused', status: 0, message: '', fields: {} }
-/** Of a limit without a time. */
+/** Wait after a limit without a time. */
 const LIMIT_MS = MINUTE_MS
-/** Of a request that something in between keeps from Quad. */
+/** Wait after a response of a gateway or captive portal. */
 const FOREIGN_MS = 5 * MINUTE_MS
 /** Timeouts of a dead line. */
 const TIMEOUTS = ['TimeoutError', 'AbortError']

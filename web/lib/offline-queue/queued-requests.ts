@@ -15,7 +15,7 @@ export type QueuedRequest = {
   key: string
   userId: string
   kind: QueuedKind
-  /** Of its endpoint. */
+  /** Name of its endpoint. */
   name: string
   request: RequestInput
   /** Sent in this field of the body, or as an upload when it is large: then with its URL, once that has begun. */

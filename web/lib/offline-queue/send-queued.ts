@@ -5,7 +5,7 @@ import { fileBody } from '../forms/file-body.ts'
 import { randomId } from '../forms/random-id.ts'
 import type { NewRequest, QueuedRequest } from './queued-requests.ts'
 
-/** Of a request without a file: a dead line would hold those behind it for minutes. */
+/** Timeout of a request without a file: a dead line would delay those behind it for minutes. */
 const TIMEOUT_MS = MINUTE_MS
 
 type Sent = Pick<NewRequest, 'endpoint' | 'request' | 'file' | 'isPatched'> &

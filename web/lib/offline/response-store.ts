@@ -17,7 +17,7 @@ interface Schema extends DBSchema {
 }
 
 export const RESPONSE_DATABASE = 'quad-offline'
-/** Of the ideas, calls and events seen last, and of each other kind. */
+/** Stored ideas, calls and events seen last, and responses of each other kind. */
 const SEEN_MAX = 50
 const SEEN_KINDS: readonly OfflineKind[] = ['idea', 'call', 'event']
 const OTHERS_MAX: Partial<Record<OfflineKind, number>> = { conversations: 30, agenda: 12, submissions: 12, general: 40 }

@@ -18,7 +18,7 @@ const MAIN = new Map<string, string>([
 
 export const savedPagesKey = ['kept']
 
-/** Of this device, so that it is neither fetched nor restored. */
+/** Data of this device, which are neither fetched nor restored. */
 export const savedPagesQuery = queryOptions({
   queryKey: [...savedPagesKey, 'pages'],
   queryFn: async (): Promise<SavedPage[]> => {

@@ -1,6 +1,6 @@
 import { isServer } from '../is-server.ts'
 
-/** Of Chromium: https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
+/** Event of Chromium: https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
 type InstallPromptEvent = Event & { prompt: () => Promise<unknown> }
 
 let held: InstallPromptEvent | undefined

@@ -1,6 +1,6 @@
 import type { SecondFactorDue } from '../../../contract/errors.ts'
 
-/** Of a sign-in at a provider, for the sign-in page. */
+/** Due second factor of a sign-in at a provider, for the sign-in page. */
 let waiting: SecondFactorDue | undefined
 
 /** Keeps the next step of a sign-in for the page that asks for it; with none, forgets it. */

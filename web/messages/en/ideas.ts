@@ -18,7 +18,7 @@ export default {
     earlier: 'Feedback on an earlier version',
   },
   level: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
-  /** Of forms, the comparison of versions, and details without a label of their own. */
+  /** Labels of forms, the comparison of versions, and details without their own. */
   fields: {
     title: 'Title',
     description: 'Description',

@@ -1,4 +1,4 @@
-/** Of the page of all notifications. */
+/** Texts of the page of all notifications. */
 export default {
   rail: 'Which notifications',
   all: 'All',

@@ -1,4 +1,4 @@
-/** Of the home page, for members. */
+/** Texts of the home page of members. */
 export default {
   welcome: {
     anyTime: 'Welcome back.',

@@ -1,4 +1,4 @@
-/** Of the people behind the site. */
+/** Texts about the people behind the site. */
 export default {
   title: 'The team behind {site}',
   about: 'About {site}',

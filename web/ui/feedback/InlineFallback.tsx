@@ -8,7 +8,7 @@ type InlineFallbackProps = {
   text: string
   /** Size of the placeholder, as classes. */
   skeleton: string
-  /** Of the failure. */
+  /** Classes of the failure. */
   className?: string
 }
 

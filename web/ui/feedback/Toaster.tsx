@@ -37,7 +37,7 @@ export function Toaster() {
 
 type Toasted = ReturnType<typeof Toast.useToastManager>['toasts'][number]
 
-/** Of toasts that say the same; the newest is the first. */
+/** Whether a toast is the newest of those with the same text; the newest is the first. */
 function isNewest(toast: Toasted, place: number, all: Toasted[]): boolean {
   return all.findIndex(({ type, description }) => type === toast.type && description === toast.description) === place
 }

@@ -4,7 +4,7 @@ type RailPageProps = {
   /** The name of the pages together, above the heading. */
   label: string
   header: ReactNode
-  /** Of the page: a heading of its own for each, to which focus and screen readers come. */
+  /** The page, each with its own heading, to which focus and screen readers move. */
   page: string
   rail: ReactNode
   children: ReactNode

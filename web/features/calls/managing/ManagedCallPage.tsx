@@ -34,7 +34,7 @@ const WordsAndMails = lazyPart(async () => (await import('./WordsAndMails.tsx'))
 
 type ManagedCallPageProps = {
   id: string
-  /** Of `PARTS`; another one is the overview. */
+  /** One of `PARTS`; another one is the overview. */
   part: string | undefined
   /** The newest version, with which its form begins. */
   loaded: Call | undefined
