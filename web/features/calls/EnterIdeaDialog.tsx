@@ -10,7 +10,7 @@ import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
-import { useEnterIdea } from './calls.api.ts'
+import { useEnterIdea } from './enter-idea.api.ts'
 
 const IDEAS_MAX = 100
 

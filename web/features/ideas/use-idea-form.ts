@@ -45,7 +45,7 @@ export function useIdeaForm(options: IdeaFormOptions) {
   const [pdfError, setPdfError] = useState<string>()
   const [otherError, setOtherError] = useState<string>()
   const [progress, setProgress] = useState<number>()
-  /** It waits for the line. */
+  /** It waits for the line in the outbox. */
   const [isWaiting, setIsWaiting] = useState(false)
   const isOnline = useIsOnline()
   const form = useForm<IdeaFormValues, unknown, z.output<typeof IdeaForm>>({
@@ -117,7 +117,7 @@ export function useIdeaForm(options: IdeaFormOptions) {
   return {
     form,
     submit,
-    network: { isOnline, isWaiting },
+    network: { isOnline, isWaiting: isWaiting || (save.isPending && !isOnline) },
     isPending: save.isPending,
     pendingLabel: isUploading
       ? t('uploading', { percent: Math.round(progress * 100) })

@@ -16,16 +16,12 @@ export async function enqueue<E extends WaitingEndpoint>(
   queued: NewRequest & { endpoint: E },
   options: EnqueueOptions = {},
 ): Promise<Sent<E> | undefined> {
-  if (!activeEnqueue() && !navigator.onLine) await untilOnline(options)
+  // Without a queue, a request waits on its page alone.
+  if (!activeEnqueue() && !navigator.onLine)
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
   const keep = activeEnqueue()
   const response = keep
     ? await keep(queued, options)
     : await (await import('./send-once.ts')).sendOnce(queued, options.onProgress)
   return response as Sent<E> | undefined
-}
-
-/** Without a queue, a request waits on its page alone. */
-function untilOnline({ onWaiting }: EnqueueOptions): Promise<void> {
-  onWaiting?.()
-  return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }))
 }

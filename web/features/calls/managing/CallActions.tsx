@@ -13,9 +13,8 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { InlineNote } from '../../../ui/feedback/InlineNote.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { LazyMenu } from '../../../ui/overlays/LazyMenu.tsx'
-import { useCopyCall, useDeleteCall, useMoveCall } from '../calls.api.ts'
 import { MissingParts } from '../MissingParts.tsx'
-import { nextStepQuery } from './managing.api.ts'
+import { nextStepQuery, useCopyCall, useDeleteCall, useMoveCall } from './managing.api.ts'
 
 /** The next step of a call by hand, which asks with the list of what is missing; copying and deleting. */
 export function CallActions({ call }: { call: Call }) {
