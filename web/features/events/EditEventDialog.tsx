@@ -70,7 +70,7 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps) {
           <ConflictFooter
             title={t('conflict.title')}
             keepMineLabel={t('conflict.keepMine')}
-            takeTheirsLabel={t('conflict.acceptServerVersion')}
+            takeTheirsLabel={t('conflict.takeTheirs')}
             onTakeTheirs={acceptServerVersion}
             isPending={edit.isPending}
             pendingLabel={t('saving')}

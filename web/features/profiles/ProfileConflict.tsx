@@ -21,7 +21,7 @@ export function ProfileConflict({ saving, pendingLabel }: ProfileConflictProps) 
     <ConflictFooter
       title={t('conflict.title')}
       keepMineLabel={t('conflict.keepMine')}
-      takeTheirsLabel={t('conflict.acceptServerVersion')}
+      takeTheirsLabel={t('conflict.takeTheirs')}
       onTakeTheirs={acceptServerVersion}
       isPending={isPending}
       pendingLabel={pendingLabel}

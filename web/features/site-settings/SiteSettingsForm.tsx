@@ -116,7 +116,7 @@ export function SiteSettingsForm({ stored, page }: { stored: VersionedSiteSettin
             <ConflictFooter
               title={t('conflict.title')}
               keepMineLabel={t('conflict.keepMine')}
-              takeTheirsLabel={t('conflict.acceptServerVersion')}
+              takeTheirsLabel={t('conflict.takeTheirs')}
               onTakeTheirs={discard}
               isPending={isPending}
               pendingLabel={t('saving')}

@@ -89,6 +89,6 @@ export default {
     title: 'The call was changed in between',
     text: 'Somebody else has saved it. Save yours over it, or look at theirs.',
     keepMine: 'Save mine',
-    acceptServerVersion: 'Take theirs',
+    takeTheirs: 'Take theirs',
   },
 } as const

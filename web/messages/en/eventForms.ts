@@ -12,7 +12,7 @@ export default {
       title: 'This event was changed in another place',
       text: 'Keep mine saves what you changed over it, and nothing else. Load the newer version discards what you changed.',
       keepMine: 'Keep mine',
-      acceptServerVersion: 'Load the newer version',
+      takeTheirs: 'Load the newer version',
     },
   },
   actions: {

@@ -89,7 +89,7 @@ export default {
     removed: 'removed',
     changed: 'changed',
     keepMine: 'Keep mine',
-    acceptServerVersion: 'Take theirs',
+    takeTheirs: 'Take theirs',
     explanation: 'Keep mine saves what you typed over it. Take theirs discards what you typed.',
   },
   failed: {

@@ -28,7 +28,7 @@ export default {
     title: 'Another administrator saved the settings meanwhile',
     text: 'Theirs hold now. Save again to replace them with yours, or continue with theirs.',
     keepMine: 'Save mine',
-    acceptServerVersion: 'Continue with theirs',
+    takeTheirs: 'Continue with theirs',
   },
   general: {
     title: 'Site',

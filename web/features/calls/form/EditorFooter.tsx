@@ -33,7 +33,7 @@ export function EditorFooter(props: EditorFooterProps) {
         <ConflictFooter
           title={t('conflict.title')}
           keepMineLabel={t('conflict.keepMine')}
-          takeTheirsLabel={t('conflict.acceptServerVersion')}
+          takeTheirsLabel={t('conflict.takeTheirs')}
           onTakeTheirs={onTakeTheirs}
           isPending={isPending}
           pendingLabel={t('saving')}
