@@ -35,6 +35,8 @@ const CHUNKS = [
   { name: 'ideas', test: IDEAS, minShareCount: 2, priority: 1 },
   // Chosen files, which no first view waits for.
   { name: 'files', test: /[\\/]web[\\/]lib[\\/]forms[\\/](chosen-file|file-body)\.ts|[\\/]contract[\\/]file-formats/ },
+  // What chosen files need of the texts of errors; the others are where their schemas are.
+  { name: 'file-texts', test: /[\\/]contract[\\/]messages[\\/](error-text|errors[\\/]files)\.ts/, priority: 3 },
   // Fields of chips compare them as the schemas do, whose code they do not need.
   { name: 'chips', test: /[\\/]contract[\\/](twin-key|normal-form)\.ts/, priority: 2 },
   // Matching of searches, which no first view needs.

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, VERIFICATION_CODE_MIN } from './accounts.values.ts'
 import { email } from './emails.ts'
 import { endpoint } from './http.ts'
+import type { ErrorText } from './messages/error-text.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { normalForm } from './normal-form.ts'
 import { line } from './text.ts'
 
@@ -29,25 +31,28 @@ const NORMAL_FORM_GROWTH = 4
  * A password of 8 to `max` characters in NFC, never truncated. It is passed on as it was typed: the server compares it in the
  * normal form, and with older hashes as it is.
  */
-export function password(tooShort: string, tooLong: string, max = PASSWORD_MAX) {
+export function password(tooShort: ErrorText, tooLong: ErrorText, max = PASSWORD_MAX) {
   const lengthOf = (value: string) =>
     value.length > max * NORMAL_FORM_GROWTH ? value.length : normalForm(value, 'NFC').length
   return z
-    .string({ error: 'Required' })
+    .string(errorTexts.common.required)
     .meta({ minLength: PASSWORD_MIN, maxLength: max * NORMAL_FORM_GROWTH })
-    .refine((value) => lengthOf(value) >= PASSWORD_MIN, { error: tooShort, abort: true })
-    .refine((value) => lengthOf(value) <= max, { error: tooLong, abort: true })
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Contains characters that cannot be stored')
+    .refine((value) => lengthOf(value) >= PASSWORD_MIN, { ...tooShort, abort: true })
+    .refine((value) => lengthOf(value) <= max, { ...tooLong, abort: true })
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), errorTexts.common.notStorable)
 }
 
 /** A token as in a link. */
-export const LinkToken = z.string({ error: 'Required' }).min(1, 'Required').max(200, 'Maximum 200 characters')
+export const LinkToken = z
+  .string(errorTexts.common.required)
+  .min(1, errorTexts.common.required)
+  .max(200, errorTexts.common.maxCharacters({ max: 200 }))
 
 export const SignUp = z.strictObject({
-  email: email('Required', 'Invalid email'),
+  email: email(errorTexts.common.required, errorTexts.common.invalidEmail),
   // The message names another number than the rule, as specified.
-  username: line({ min: 1, max: USERNAME_MAX, maxMessage: 'Maximum 50 characters' }),
-  password: password('Minimum 8 characters', 'Maximum 100 characters'),
+  username: line({ min: 1, max: USERNAME_MAX, maxMessage: errorTexts.common.maxCharacters({ max: 50 }) }),
+  password: password(errorTexts.common.minCharacters({ min: 8 }), errorTexts.common.maxCharacters({ max: 100 })),
 })
 export type SignUp = z.infer<typeof SignUp>
 
@@ -57,18 +62,21 @@ export type SignUp = z.infer<typeof SignUp>
  */
 export const SignUpRequest = SignUp.extend({
   invitation: LinkToken.optional(),
-  proof: z.string().max(2000, 'Maximum 2000 characters').optional(),
+  proof: z
+    .string()
+    .max(2000, errorTexts.common.maxCharacters({ max: 2000 }))
+    .optional(),
 })
 export type SignUpRequest = z.infer<typeof SignUpRequest>
 
 export const SignIn = z.strictObject({
-  email: email('Email is required', 'Invalid email address'),
+  email: email(errorTexts.accounts.emailMissing, errorTexts.accounts.emailInvalid),
   // Spelt as specified.
-  password: password('Password reuirred at least 8 characters', 'Password must be less than 100 characters'),
+  password: password(errorTexts.accounts.passwordTooShort, errorTexts.accounts.passwordTooLong),
 })
 export type SignIn = z.infer<typeof SignIn>
 
-export const EmailOnly = z.strictObject({ email: email('Required', 'Invalid email') })
+export const EmailOnly = z.strictObject({ email: email(errorTexts.common.required, errorTexts.common.invalidEmail) })
 export type EmailOnly = z.infer<typeof EmailOnly>
 
 /** For who cannot follow the link of the mail: the code at its end. */
@@ -76,8 +84,8 @@ export const VerificationCodeForm = z.object({
   verificationCode: z
     .string()
     .trim()
-    .min(1, { error: 'Verification Code is Required', abort: true })
-    .min(VERIFICATION_CODE_MIN, 'Verification Code must be at least 26 characters')
+    .min(1, { ...errorTexts.accounts.codeMissing, abort: true })
+    .min(VERIFICATION_CODE_MIN, errorTexts.accounts.codeTooShort)
     .pipe(LinkToken),
 })
 

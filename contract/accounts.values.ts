@@ -9,11 +9,6 @@ export const SESSION_VALID_HOURS = 24
 /** A session that is not used for so long ends before its expiry. */
 export const SESSION_IDLE_HOURS = 12
 
-/** Clients look for this text in `error.email` to recognise a taken email address. */
-export const EMAIL_TAKEN = 'a user with this email address already exists'
-export const EMAIL_RESERVED = 'This address cannot receive mail'
-export const EMAIL_DECEPTIVE = 'This domain mixes scripts or resembles another'
-
 /** Owner of the ideas that members left behind when they deleted their accounts. */
 export const ANONYMOUS_USER_ID = '00000000-0000-4000-8000-000000000000'
 export const ANONYMOUS_NAME = 'Anonymous'

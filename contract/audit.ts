@@ -9,6 +9,7 @@ import {
 } from './audit.values.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { searchText } from './text.ts'
 
@@ -56,16 +57,11 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 /** `who` is a member's id, `command-line`, `system` or `service`; `member` is the subject of the entry. */
 export const AuditFilter = z.object({
   q: searchText,
-  who: z
-    .union(
-      [z.uuid(), z.enum(['', 'command-line', 'system', 'service'])],
-      'Must be an id, command-line, system or service',
-    )
-    .default(''),
-  member: z.union([z.uuid(), z.literal('')], 'Must be the id of a member').default(''),
-  action: z.union([AuditAction, z.literal('')], 'Must be one of the actions').default(''),
-  from: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z').optional(),
-  to: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z').optional(),
+  who: z.union([z.uuid(), z.enum(['', 'command-line', 'system', 'service'])], errorTexts.audit.actor).default(''),
+  member: z.union([z.uuid(), z.literal('')], errorTexts.common.memberId).default(''),
+  action: z.union([AuditAction, z.literal('')], errorTexts.audit.action).default(''),
+  from: z.iso.datetime(errorTexts.common.time).optional(),
+  to: z.iso.datetime(errorTexts.common.time).optional(),
 })
 export type AuditFilter = z.output<typeof AuditFilter>
 

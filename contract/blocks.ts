@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UserSummary } from './connections.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 
 const BLOCKS_PAGE_SIZE = 20
@@ -23,7 +24,7 @@ export const listBlocks = endpoint({
   response: z.object({ blocks: z.array(Block), metadata: Metadata }),
 })
 
-const blocksLimit = rateLimit('block', 120, 'hour', 'block or unblock # times an hour')
+const blocksLimit = rateLimit('block', 120, 'hour', errorTexts.blocks.blockUnblockLimit)
 
 export const blockMember = endpoint({
   method: 'PUT',

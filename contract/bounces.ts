@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 
 /** Mail to the address of a member is paused, since too many mails to it came back. */
 export const MailPause = z.object({
@@ -31,7 +32,7 @@ export const endMailPauses = endpoint({
   path: '/v1/admin/mail-pauses',
   summary: 'Try mail to the paused address of a member again, or to all paused addresses.',
   access: 'admin',
-  limit: rateLimit('mail-pauses-ended', 1_000, 'hour', 'end pauses of mail # times an hour'),
+  limit: rateLimit('mail-pauses-ended', 1_000, 'hour', errorTexts.bounces.endLimit),
   query: z.object({ member: z.uuid().optional() }),
   status: 204,
 })
@@ -51,6 +52,6 @@ export const endMailPause = endpoint({
   path: '/v1/settings/mail-pause',
   summary: "Try mail to the caller's address again.",
   access: 'member',
-  limit: rateLimit('mail-pauses', 10, 'day', 'try a paused address again # times a day'),
+  limit: rateLimit('mail-pauses', 10, 'day', errorTexts.bounces.tryLimit),
   status: 204,
 })

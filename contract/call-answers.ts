@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { CALL_ANSWER_MAX, CALL_QUESTIONS_MAX } from './calls.values.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { text, typedText } from './text.ts'
 
 const few = (answers: object) => Object.keys(answers).length <= CALL_QUESTIONS_MAX
-const TOO_MANY = `At most ${CALL_QUESTIONS_MAX} answers`
+const TOO_MANY = errorTexts.calls.maxAnswers({ max: CALL_QUESTIONS_MAX })
 
 /** Answers to the questions of a call, by the id of the question. The panel reads them. */
 export const CallAnswers = z
-  .record(z.uuid('Must be the id of a question'), text({ max: CALL_ANSWER_MAX }), { error: 'Must be answers' })
+  .record(z.uuid(errorTexts.calls.questionId), text({ max: CALL_ANSWER_MAX }), errorTexts.calls.answers)
   .refine(few, TOO_MANY)
 
 /** As far as they are written. */

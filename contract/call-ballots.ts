@@ -3,6 +3,7 @@ import { CALL_VOTES_MAX } from './calls.values.ts'
 import { endpoint } from './http.ts'
 import { Author, IdeaWithAuthor } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 
 /** An entry that members vote on. */
@@ -54,13 +55,13 @@ export const saveOwnBallot = endpoint({
     'Replace the whole ballot of the caller: at most one vote for an entry, none for own ones, until the ballot ends.',
   access: 'member',
   hasSecrets: true,
-  limit: rateLimit('call-ballot', 600, 'hour', 'change ballots # times an hour'),
+  limit: rateLimit('call-ballot', 600, 'hour', errorTexts.calls.changeBallotsLimit),
   errors: [404, 409],
   params,
   body: z.strictObject({
     idea_ids: z
-      .array(z.uuid('Must be the id of an idea'))
-      .max(CALL_VOTES_MAX, `At most ${CALL_VOTES_MAX} votes`)
+      .array(z.uuid(errorTexts.common.ideaId))
+      .max(CALL_VOTES_MAX, errorTexts.calls.maxVotes({ max: CALL_VOTES_MAX }))
       .transform((ids) => [...new Set(ids)]),
   }),
   status: 200,
@@ -80,7 +81,7 @@ export const getCallResults = endpoint({
   reads: ['calls', 'ballots', 'ideas', 'activity', 'profiles'],
   errors: [409],
   params,
-  query: z.object({ entries: z.enum(['awarded', 'all'], 'Must be one of the choices').default('awarded') }),
+  query: z.object({ entries: z.enum(['awarded', 'all'], errorTexts.common.choice).default('awarded') }),
   status: 200,
   response: z.object({
     words: z.string(),

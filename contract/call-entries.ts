@@ -5,6 +5,7 @@ import { CALL_ANSWER_MAX, CALL_QUESTIONS_MAX } from './calls.values.ts'
 import { endpoint } from './http.ts'
 import { IdeaWithAuthor } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 
 /** An entry as everybody sees it. */
@@ -56,7 +57,7 @@ export type OwnCall = z.infer<typeof OwnCall>
 
 const params = z.object({ id: z.uuid() })
 const entryParams = z.object({ id: z.uuid(), idea: z.uuid() })
-const entryLimit = rateLimit('call-entry', 100, 'hour', 'enter or withdraw ideas # times an hour')
+const entryLimit = rateLimit('call-entry', 100, 'hour', errorTexts.calls.enterWithdrawIdeasLimit)
 
 export const listOwnCalls = endpoint({
   method: 'GET',
@@ -69,10 +70,10 @@ export const listOwnCalls = endpoint({
   query: z.object({
     ids: z
       .string()
-      .max(4_000, 'At most 100 ids')
+      .max(4_000, errorTexts.calls.maxIds({ max: 100 }))
       .default('')
       .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
-      .pipe(z.array(z.uuid('Must be ids with commas between them')).max(100, 'At most 100 ids')),
+      .pipe(z.array(z.uuid(errorTexts.calls.ids)).max(100, errorTexts.calls.maxIds({ max: 100 }))),
   }),
   status: 200,
   response: z.object({
@@ -99,11 +100,11 @@ export const listCallEntries = endpoint({
   query: z.object({
     ...pageQuery(20),
     sort: z
-      .enum(['newest', 'supported', 'title', 'votes'], 'Must be newest, supported, title or votes')
+      .enum(['newest', 'supported', 'title', 'votes'], errorTexts.calls.entrySort)
       .default('newest')
       .describe('`votes`: as `newest` before the results.'),
     only: z
-      .enum(['', 'shortlisted'], 'Must be shortlisted')
+      .enum(['', 'shortlisted'], errorTexts.calls.shortlisted)
       .default('')
       .describe('`shortlisted`: none before the ballot or the results show the shortlist.'),
   }),

@@ -14,10 +14,14 @@ import { endpoint } from './http.ts'
 import { CONTENT } from './idea-content.ts'
 import { Author, TeamMember } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { searchText, text } from './text.ts'
 
-const score = z.int('Must be a whole number from 1 to 5').min(1, 'From 1 to 5').max(5, 'From 1 to 5')
+const score = z
+  .int(errorTexts.common.wholeNumberFrom({ min: 1, max: 5 }))
+  .min(1, errorTexts.common.fromTo({ min: 1, max: 5 }))
+  .max(5, errorTexts.common.fromTo({ min: 1, max: 5 }))
 const Scores = z.record(z.string(), score)
 
 /** Progress of a juror. */
@@ -101,7 +105,7 @@ export type RankedEntry = z.infer<typeof RankedEntry>
 const params = z.object({ id: z.uuid() })
 const entryParams = z.object({ id: z.uuid(), idea: z.uuid() })
 const JurorsResponse = z.object({ jurors: z.array(Juror).max(CALL_JURORS_MAX) })
-const scoresLimit = rateLimit('call-scores', 1_200, 'hour', 'score entries # times an hour')
+const scoresLimit = rateLimit('call-scores', 1_200, 'hour', errorTexts.calls.scoreEntriesLimit)
 
 export const listPossibleJurors = endpoint({
   method: 'GET',
@@ -139,8 +143,8 @@ export const saveJurors = endpoint({
   params,
   body: z.strictObject({
     user_ids: z
-      .array(z.uuid('Must be the id of a member'))
-      .max(CALL_JURORS_MAX, `At most ${CALL_JURORS_MAX}`)
+      .array(z.uuid(errorTexts.common.memberId))
+      .max(CALL_JURORS_MAX, errorTexts.common.atMost({ max: CALL_JURORS_MAX }))
       .transform((ids) => [...new Set(ids)]),
   }),
   status: 200,
@@ -196,8 +200,11 @@ export const saveScores = endpoint({
   params: entryParams,
   body: z.strictObject({
     scores: z
-      .record(z.uuid('Must be the id of a criterion'), score, { error: 'Must be scores' })
-      .refine((scores) => Object.keys(scores).length <= CALL_CRITERIA_MAX, `At most ${CALL_CRITERIA_MAX}`),
+      .record(z.uuid(errorTexts.calls.criterionId), score, errorTexts.calls.scores)
+      .refine(
+        (scores) => Object.keys(scores).length <= CALL_CRITERIA_MAX,
+        errorTexts.common.atMost({ max: CALL_CRITERIA_MAX }),
+      ),
     note: text({ max: CALL_NOTE_MAX }).default(''),
     sentence: text({ max: CALL_SENTENCE_MAX }).default(''),
   }),
@@ -214,7 +221,7 @@ export const passOnEntry = endpoint({
   errors: [403, 404, 409],
   params: entryParams,
   isBodyOptional: true,
-  body: z.strictObject({ user_id: z.uuid('Must be the id of a juror').optional() }),
+  body: z.strictObject({ user_id: z.uuid(errorTexts.calls.jurorId).optional() }),
   status: 200,
   /** False where nobody else can take it. */
   response: z.object({ is_taken: z.boolean() }),
@@ -233,10 +240,8 @@ export const listRanking = endpoint({
   query: z.object({
     ...pageQuery(20),
     q: searchText,
-    sort: z
-      .enum(['weighted', 'corrected', 'disagreement'], 'Must be weighted, corrected or disagreement')
-      .default('corrected'),
-    only: z.enum(['', 'shortlisted', 'awarded', 'disagree'], 'Must be shortlisted, awarded or disagree').default(''),
+    sort: z.enum(['weighted', 'corrected', 'disagreement'], errorTexts.calls.rankingSort).default('corrected'),
+    only: z.enum(['', 'shortlisted', 'awarded', 'disagree'], errorTexts.calls.rankingFilter).default(''),
   }),
   status: 200,
   response: z.object({
@@ -256,9 +261,12 @@ export const decideEntries = endpoint({
   errors: [403, 404, 409],
   params,
   body: z.strictObject({
-    idea_ids: z.array(z.uuid('Must be the id of an idea')).min(1, 'At least one').max(500, 'At most 500'),
-    decision: z.enum(['shortlist', 'unshortlist', 'award'], 'Must be shortlist, unshortlist or award'),
-    award_id: z.uuid('Must be the id of an award').nullable().default(null),
+    idea_ids: z
+      .array(z.uuid(errorTexts.common.ideaId))
+      .min(1, errorTexts.calls.atLeastOne)
+      .max(500, errorTexts.common.atMost({ max: 500 })),
+    decision: z.enum(['shortlist', 'unshortlist', 'award'], errorTexts.calls.decision),
+    award_id: z.uuid(errorTexts.calls.awardId).nullable().default(null),
   }),
   status: 200,
   response: z.object({

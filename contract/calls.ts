@@ -27,17 +27,18 @@ import {
   CALLS_PAGE_SIZE,
 } from './calls.values.ts'
 import { endpoint } from './http.ts'
-import { Author, PDF_FIELD, PDF_MAX_BYTES, PDF_TOO_LARGE } from './ideas.ts'
+import { Author, PDF_FIELD, PDF_MAX_BYTES } from './ideas.ts'
 import { rateLimit } from './limits.ts'
 import { LIST_NAME_MAX } from './lists.values.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { base64, line, text } from './text.ts'
 import { Instant, TimeZone } from './time-zones.ts'
 
 export * from './calls.values.ts'
 
-export const CallPhase = z.enum(CALL_PHASES, 'Must be one of the phases')
-const BallotScope = z.enum(BALLOT_SCOPES, 'Must be shortlist or all')
+export const CallPhase = z.enum(CALL_PHASES, errorTexts.calls.phase)
+const BallotScope = z.enum(BALLOT_SCOPES, errorTexts.calls.ballotScope)
 
 /** Asked in the form of an idea that answers the call. */
 export const CallQuestion = z.object({ id: z.uuid(), text: z.string(), max: z.int() })
@@ -115,13 +116,13 @@ export const Call = z.object({
 export type Call = z.infer<typeof Call>
 
 const whole = (min: number, max: number) => {
-  const message = `Must be a whole number from ${min} to ${max}`
+  const message = errorTexts.common.wholeNumberFrom({ min, max })
   return z.int(message).min(min, message).max(max, message)
 }
 const list = <S extends z.ZodType>(item: S, max: number) =>
-  z.array(item, { error: 'Must be a list' }).max(max, `At most ${max}`).default([])
+  z.array(item, errorTexts.common.list).max(max, errorTexts.common.atMost({ max })).default([])
 /** Absent for a new one. */
-const partId = { id: z.uuid('Must be an id').optional() }
+const partId = { id: z.uuid(errorTexts.common.id).optional() }
 
 /**
  * All of a call. A draft may lack everything but a title; what opens has to be complete. Times of phases are ends: `closes_at` of
@@ -130,9 +131,9 @@ const partId = { id: z.uuid('Must be an id').optional() }
 const fields = {
   title: line({
     min: CALL_TITLE_MIN,
-    minMessage: `Minimum ${CALL_TITLE_MIN} characters`,
+    minMessage: errorTexts.common.minCharacters({ min: CALL_TITLE_MIN }),
     max: CALL_TITLE_MAX,
-    required: 'Please enter a title',
+    required: errorTexts.common.titleMissing,
   }),
   question: text({ max: CALL_QUESTION_MAX }).default(''),
   promise: text({ max: CALL_PROMISE_MAX }).default(''),
@@ -144,12 +145,12 @@ const fields = {
   ballot_ends_at: Instant.nullable().default(null),
   results_planned_at: Instant.nullable().default(null),
   time_zone: TimeZone.default('UTC'),
-  faculties: list(line({ min: 1, max: LIST_NAME_MAX, required: 'Must be a faculty' }), CALL_FACULTIES_MAX),
+  faculties: list(line({ min: 1, max: LIST_NAME_MAX, required: errorTexts.calls.faculty }), CALL_FACULTIES_MAX),
   ideas_per_member: whole(1, CALL_IDEAS_MAX).default(1),
   questions: list(
     z.strictObject({
       ...partId,
-      text: line({ min: 1, max: CALL_QUESTION_TEXT_MAX, required: 'Please enter the question' }),
+      text: line({ min: 1, max: CALL_QUESTION_TEXT_MAX, required: errorTexts.calls.questionMissing }),
       max: whole(10, CALL_ANSWER_MAX),
     }),
     CALL_QUESTIONS_MAX,
@@ -157,7 +158,7 @@ const fields = {
   criteria: list(
     z.strictObject({
       ...partId,
-      label: line({ min: 1, max: CALL_CRITERION_MAX, required: 'Please name the criterion' }),
+      label: line({ min: 1, max: CALL_CRITERION_MAX, required: errorTexts.calls.criterionMissing }),
       question: line({ max: CALL_CRITERION_QUESTION_MAX }).default(''),
       weight: whole(1, CALL_WEIGHT_MAX),
     }),
@@ -169,7 +170,7 @@ const fields = {
   awards: list(
     z.strictObject({
       ...partId,
-      name: line({ min: 1, max: CALL_AWARD_MAX, required: 'Please name the award' }),
+      name: line({ min: 1, max: CALL_AWARD_MAX, required: errorTexts.calls.awardMissing }),
       count: whole(1, CALL_AWARD_COUNT_MAX),
     }),
     CALL_AWARDS_MAX,
@@ -178,7 +179,7 @@ const fields = {
   rules_pdf: z
     .union([
       z.literal(''),
-      base64({ maxBytes: PDF_MAX_BYTES, tooLarge: PDF_TOO_LARGE }).meta({
+      base64({ maxBytes: PDF_MAX_BYTES, tooLarge: errorTexts.files.pdfTooLarge }).meta({
         contentEncoding: 'base64',
         contentMediaType: 'application/pdf',
       }),
@@ -196,15 +197,15 @@ export type NewCall = z.output<typeof NewCall>
  */
 export const CallEdit = z.strictObject({
   ...fields,
-  version: z.int('Must be a whole number'),
-  confirmed: z.boolean('Must be true or false').default(false),
+  version: z.int(errorTexts.common.wholeNumber),
+  confirmed: z.boolean(errorTexts.common.boolean).default(false),
 })
 
 const params = z.object({ id: z.uuid() })
 const CallResponse = z.object({ call: Call })
 const RULES_FIELD = { ...PDF_FIELD, name: 'rules_pdf' }
 /** A draft saves itself while it is written. */
-export const callChangesLimit = rateLimit('call-change', 1_200, 'hour', 'change calls # times an hour')
+export const callChangesLimit = rateLimit('call-change', 1_200, 'hour', errorTexts.calls.changeCallsLimit)
 
 export const listCalls = endpoint({
   method: 'GET',
@@ -221,15 +222,15 @@ export const listCalls = endpoint({
   query: z.object({
     ...pageQuery(CALLS_PAGE_SIZE),
     phase: z
-      .union([CallPhase, z.literal('')], 'Must be one of the phases')
+      .union([CallPhase, z.literal('')], errorTexts.calls.phase)
       .default('')
       .describe('Absent: all but drafts.'),
     sort: z
-      .enum(['ends', 'newest'], 'Must be ends or newest')
+      .enum(['ends', 'newest'], errorTexts.calls.sort)
       .default('ends')
       .describe('`ends`: the end of the present phase first, results last.'),
     only: z
-      .enum(['', 'eligible', 'entered'], 'Must be eligible or entered')
+      .enum(['', 'eligible', 'entered'], errorTexts.calls.filter)
       .default('')
       .describe('For members: only the calls that they may enter, or have entered.'),
   }),
@@ -326,7 +327,7 @@ export const moveCall = endpoint({
   params,
   body: z.strictObject({
     to: CallPhase,
-    version: z.int('Must be a whole number'),
+    version: z.int(errorTexts.common.wholeNumber),
     is_check: z.boolean().default(false).describe('Checks the step and says what is missing, without taking it.'),
   }),
   status: 200,
@@ -357,7 +358,7 @@ export const listManagedCalls = endpoint({
   query: z.object({
     ...pageQuery(CALLS_PAGE_SIZE),
     phase: z
-      .union([CallPhase, z.literal('')], 'Must be one of the phases')
+      .union([CallPhase, z.literal('')], errorTexts.calls.phase)
       .default('')
       .describe('Absent: all of them.'),
   }),

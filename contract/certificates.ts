@@ -9,6 +9,7 @@ import {
 } from './certificates.values.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { STAGES } from './progress.values.ts'
 import { line } from './text.ts'
 
@@ -74,10 +75,10 @@ export const createCertificate = endpoint({
   path: '/v1/me/certificates',
   summary: 'Ask for a certificate. It is given by rule; asked for again, it is the same.',
   access: 'member',
-  limit: rateLimit('certificate', 60, 'hour', 'ask for # certificates an hour'),
+  limit: rateLimit('certificate', 60, 'hour', errorTexts.certificates.askCertificatesLimit),
   errors: [403],
   body: z.strictObject({
-    kind: z.enum(CERTIFICATE_KINDS, 'Must be a known kind'),
+    kind: z.enum(CERTIFICATE_KINDS, errorTexts.common.knownKind),
     about: line({ max: 100 }).default('').describe('As listed; "" for `reviews`.'),
   }),
   status: 201,
@@ -125,11 +126,11 @@ export const revokeCertificate = endpoint({
   summary: 'Revoke a certificate, with a reason that its page shows.',
   access: 'admin',
   needsRecentPassword: true,
-  limit: rateLimit('certificate-end', 200, 'hour', 'revoke # certificates an hour'),
+  limit: rateLimit('certificate-end', 200, 'hour', errorTexts.certificates.revokeCertificatesLimit),
   errors: [409],
   params,
   query: z.object({
-    reason: line({ min: 1, max: CERTIFICATE_REASON_MAX, required: 'Please say why' }),
+    reason: line({ min: 1, max: CERTIFICATE_REASON_MAX, required: errorTexts.common.sayWhy }),
   }),
   status: 204,
 })
@@ -139,7 +140,7 @@ export const getStatusList = endpoint({
   path: '/v1/credentials/status/:n',
   summary: 'Which certificates do not hold, as a signed Bitstring Status List.',
   access: 'public',
-  params: z.object({ n: z.coerce.number('Must be a number').int().min(1).max(10_000) }),
+  params: z.object({ n: z.coerce.number(errorTexts.certificates.number).int().min(1).max(10_000) }),
   status: 200,
   sends: 'application/vc+jwt',
 })

@@ -5,6 +5,7 @@ import { Deletion } from './deletions.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { line, text } from './text.ts'
 
@@ -33,16 +34,16 @@ export type Reply = z.infer<typeof Reply>
 export const Comment = z.object({ ...Reply.shape, replies: z.array(Reply) })
 export type Comment = z.infer<typeof Comment>
 
-const commentText = text({ min: 1, max: COMMENT_MAX, required: 'Please write something' })
+const commentText = text({ min: 1, max: COMMENT_MAX, required: errorTexts.common.textMissing })
 
 export const CommentForm = z.object({ text: commentText })
 
 /** A reply to a reply joins the replies of the same comment. */
 export const NewComment = z.strictObject({
   text: commentText,
-  reply_to: z.uuid('Must be the id of a comment').nullish(),
+  reply_to: z.uuid(errorTexts.comments.commentId).nullish(),
   draft_id: z
-    .uuid('Must be a UUID')
+    .uuid(errorTexts.common.uuid)
     .nullish()
     .describe(
       'Chosen by the client: a comment that is sent again with the same id is written once, with the text that came last.',
@@ -51,7 +52,7 @@ export const NewComment = z.strictObject({
 export type NewComment = z.infer<typeof NewComment>
 
 /** `update_id`: of a comment about an update of the idea; a reply is about what its comment is about. */
-export const NewIdeaComment = NewComment.extend({ update_id: z.uuid('Must be the id of an update').optional() })
+export const NewIdeaComment = NewComment.extend({ update_id: z.uuid(errorTexts.comments.updateId).optional() })
 export type NewIdeaComment = z.infer<typeof NewIdeaComment>
 
 export const CommentEdit = z.strictObject({ text: commentText })
@@ -125,7 +126,7 @@ export const addComment = endpoint({
   access: 'member',
   scope: 'comments:write',
   waits: { as: 'comment' },
-  limit: rateLimit('comment', 10, '10 minutes', 'write # comments in 10 minutes'),
+  limit: rateLimit('comment', 10, '10 minutes', errorTexts.comments.limit),
   errors: [403, 409],
   params,
   body: NewIdeaComment,
@@ -133,7 +134,7 @@ export const addComment = endpoint({
   response: SavedCommentResponse,
 })
 
-const commentChangesLimit = rateLimit('comment-change', 60, 'hour', 'change comments # times an hour')
+const commentChangesLimit = rateLimit('comment-change', 60, 'hour', errorTexts.comments.changeCommentsLimit)
 
 export const editComment = endpoint({
   method: 'PATCH',
@@ -175,7 +176,7 @@ export const listCommentVersions = endpoint({
   response: z.object({ versions: z.array(z.object({ text: z.string(), replaced_at: z.iso.datetime() })) }),
 })
 
-const commentSupportsLimit = rateLimit('comment-support', 600, 'hour', 'support comments # times an hour')
+const commentSupportsLimit = rateLimit('comment-support', 600, 'hour', errorTexts.comments.supportCommentsLimit)
 
 export const supportComment = endpoint({
   method: 'PUT',

@@ -9,6 +9,7 @@ import {
 import { AvatarValue } from './file-values.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { line, searchText, text } from './text.ts'
 
@@ -44,7 +45,7 @@ export const OwnConnection = z.object({ ...Connection.shape, faculty: z.string()
 export type OwnConnection = z.infer<typeof OwnConnection>
 
 export const NewConnection = z.strictObject({
-  user_id: z.uuid('Must be the id of a member'),
+  user_id: z.uuid(errorTexts.common.memberId),
   note: text({ max: CONNECTION_NOTE_MAX }).default(''),
 })
 export type NewConnection = z.infer<typeof NewConnection>
@@ -59,7 +60,7 @@ export const connect = endpoint({
   path: '/v1/connections',
   summary: 'Ask a member to connect. When that member has asked the caller, both are connected at once.',
   access: 'member',
-  limit: rateLimit('connection-request', 50, 'day', 'ask # members a day to connect'),
+  limit: rateLimit('connection-request', 50, 'day', errorTexts.connections.requestLimit),
   errors: [403, 404, 409],
   body: NewConnection,
   status: 201,
@@ -77,8 +78,8 @@ export const listConnections = endpoint({
   query: z.object({
     q: searchText,
     faculty: line({ max: 200 }).default(''),
-    filter: z.enum(CONNECTION_FILTERS, 'Must be all or teams').default('all'),
-    sort: z.enum(CONNECTION_SORTS, 'Must be newest, oldest or name').default('newest'),
+    filter: z.enum(CONNECTION_FILTERS, errorTexts.connections.filter).default('all'),
+    sort: z.enum(CONNECTION_SORTS, errorTexts.connections.sort).default('newest'),
     ...pageQuery(CONNECTIONS_PAGE_SIZE),
   }),
   status: 200,
@@ -133,7 +134,7 @@ export const listSentRequests = endpoint({
   response: RequestsResponse,
 })
 
-const connectionChangesLimit = rateLimit('connection-change', 300, 'hour', 'answer # requests an hour')
+const connectionChangesLimit = rateLimit('connection-change', 300, 'hour', errorTexts.connections.answerRequestsLimit)
 
 export const acceptRequest = endpoint({
   method: 'POST',

@@ -11,6 +11,7 @@ import {
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { PAGE_SIZE_MAX } from './page-size.values.ts'
 import { Metadata, pageQuery, wholeNumber } from './paging.ts'
 import { line, searchText, text } from './text.ts'
@@ -56,23 +57,23 @@ export type Conversation = z.infer<typeof Conversation>
 /** With a connection, or with the team of an idea. */
 export const NewConversation = z
   .strictObject({
-    user_id: z.uuid('Must be the id of a member').optional(),
-    idea_id: z.uuid('Must be the id of an idea').optional(),
+    user_id: z.uuid(errorTexts.common.memberId).optional(),
+    idea_id: z.uuid(errorTexts.common.ideaId).optional(),
   })
   .refine(({ user_id, idea_id }) => (user_id === undefined) !== (idea_id === undefined), {
     path: ['user_id'],
-    message: 'Name a member or an idea',
+    ...errorTexts.conversations.memberOrIdea,
   })
 export type NewConversation = z.infer<typeof NewConversation>
 
-const messageText = text({ min: 1, max: MESSAGE_MAX, required: 'Please write something' })
+const messageText = text({ min: 1, max: MESSAGE_MAX, required: errorTexts.common.textMissing })
 
 export const MessageForm = z.object({ text: messageText })
 
 export const NewMessage = z.strictObject({
   text: messageText,
   draft_id: z
-    .uuid('Must be a UUID')
+    .uuid(errorTexts.common.uuid)
     .nullish()
     .describe('Chosen by the client: a message that is sent again with the same id is written once.'),
 })
@@ -83,9 +84,9 @@ export const LiveConversation = z.object({ conversation_id: z.uuid().nullable() 
 export type LiveConversation = z.infer<typeof LiveConversation>
 
 const params = z.object({ id: z.uuid() })
-const messageId = z.uuid('Must be the id of a message').optional()
+const messageId = z.uuid(errorTexts.conversations.messageId).optional()
 const ConversationResponse = z.object({ conversation: Conversation })
-const changesLimit = rateLimit('conversation-change', 1_200, 'hour', 'change conversations # times an hour')
+const changesLimit = rateLimit('conversation-change', 1_200, 'hour', errorTexts.conversations.changeConversationsLimit)
 
 export const listConversations = endpoint({
   method: 'GET',
@@ -96,7 +97,7 @@ export const listConversations = endpoint({
   reads: ['conversations', 'connections', 'ideas', 'profiles', 'blocks'],
   savedAs: 'conversations',
   query: z.object({
-    filter: z.enum(CONVERSATION_FILTERS, 'Must be all, unread or teams').default('all'),
+    filter: z.enum(CONVERSATION_FILTERS, errorTexts.conversations.filter).default('all'),
     q: searchText,
     ...pageQuery(CONVERSATIONS_PAGE_SIZE),
   }),
@@ -174,7 +175,7 @@ export const sendMessage = endpoint({
   summary: 'Write a message to a connection, or to the team.',
   access: 'member',
   waits: { as: 'message' },
-  limit: rateLimit('message', 60, 'hour', 'write # messages an hour'),
+  limit: rateLimit('message', 60, 'hour', errorTexts.conversations.writeMessagesLimit),
   errors: [403, 409],
   params,
   body: NewMessage,
@@ -199,9 +200,9 @@ export const readMessages = endpoint({
   path: '/v1/conversations/:id/read',
   summary: 'Mark the messages up to this one as read.',
   access: 'member',
-  limit: rateLimit('conversation-read', 6_000, 'hour', 'read messages # times an hour'),
+  limit: rateLimit('conversation-read', 6_000, 'hour', errorTexts.conversations.readMessagesLimit),
   params,
-  body: z.strictObject({ message_id: z.uuid('Must be the id of a message') }),
+  body: z.strictObject({ message_id: z.uuid(errorTexts.conversations.messageId) }),
   status: 200,
   response: z.object({ unread_count: z.int() }),
 })

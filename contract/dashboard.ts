@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DASHBOARD_WEEKS } from './dashboard.values.ts'
 import { endpoint } from './http.ts'
+import * as errorTexts from './messages/errors/index.ts'
 
 export * from './dashboard.values.ts'
 
@@ -53,7 +54,7 @@ export const getDashboard = endpoint({
   query: z.object({
     weeks: z.coerce
       .number()
-      .refine((weeks) => DASHBOARD_WEEKS.some((known) => known === weeks), 'Must be 4, 12 or 52')
+      .refine((weeks) => DASHBOARD_WEEKS.some((known) => known === weeks), errorTexts.dashboard.weeks)
       .default(DASHBOARD_WEEKS[0]),
   }),
   status: 200,

@@ -4,6 +4,7 @@ import { DRAFTS_MAX } from './drafts.values.ts'
 import { endpoint } from './http.ts'
 import { CONTENT_DRAFT } from './idea-content.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { typedText, typedTexts } from './text.ts'
 
 export * from './drafts.values.ts'
@@ -17,11 +18,14 @@ const DraftRole = z.strictObject({
 /** A new idea as far as it is written: the fields of the form, whose own limits and rules count when it is shared. */
 const DraftContent = z.strictObject({
   ...CONTENT_DRAFT,
-  roles: z.array(DraftRole, { error: 'Must be a list of roles' }).max(20, 'At most 20 roles').default([]),
+  roles: z
+    .array(DraftRole, errorTexts.common.listOfRoles)
+    .max(20, errorTexts.common.maxRoles({ max: 20 }))
+    .default([]),
   pdf_name: typedText(255)
     .default('')
     .describe('The name of the chosen PDF, or "". The file itself stays on the device where it was chosen.'),
-  call_id: z.uuid('Must be the id of a call').optional().describe('The call that it is to answer.'),
+  call_id: z.uuid(errorTexts.common.callId).optional().describe('The call that it is to answer.'),
   answers: DraftAnswers.optional(),
 })
 export type DraftContent = z.infer<typeof DraftContent>
@@ -38,7 +42,7 @@ export type Draft = z.infer<typeof Draft>
 /** `version`: the one that was read last, 0 for a draft that is not there yet. */
 export const DraftSave = z.strictObject({
   ...DraftContent.shape,
-  version: z.int('Must be a version').min(0, 'Must be a version').default(0),
+  version: z.int(errorTexts.drafts.version).min(0, errorTexts.drafts.version).default(0),
 })
 export type DraftSave = z.infer<typeof DraftSave>
 
@@ -56,7 +60,7 @@ export const listDrafts = endpoint({
   response: z.object({ drafts: z.array(Draft).meta({ maxItems: DRAFTS_MAX }) }),
 })
 
-const draftsLimit = rateLimit('draft', 1_200, 'hour', 'save or discard drafts # times an hour')
+const draftsLimit = rateLimit('draft', 1_200, 'hour', errorTexts.drafts.saveDiscardDraftsLimit)
 
 export const saveDraft = endpoint({
   method: 'PUT',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ErrorText } from './messages/error-text.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { normalForm } from './normal-form.ts'
 
 const EMAIL_MAX = 254
@@ -26,21 +28,25 @@ const SOFT_HYPHEN = '\u00ad'
  *
  * Which of these addresses may have an account is a further question: `server/lib/email-rules.ts`.
  */
-export function email(required: string, invalid: string) {
+export function email(required: ErrorText, invalid: ErrorText) {
   return z
-    .string({ error: required })
+    .string(required)
     .overwrite(withoutInvisible)
     .trim()
     .min(1, required)
     .max(EMAIL_MAX, invalid)
     .meta({ format: 'email' })
     .refine((value) => !value.includes(SOFT_HYPHEN), {
-      error: ({ input }) =>
-        `Contains an invisible hyphen (U+00AD) at character ${String(input).indexOf(SOFT_HYPHEN) + 1}`,
+      error: ({ input }) => String(errorTexts.emails.softHyphen({ place: String(input).indexOf(SOFT_HYPHEN) + 1 })),
       abort: true,
     })
     .transform(withAsciiDomain)
-    .pipe(z.email({ pattern: EMAIL, error: invalid }).max(EMAIL_MAX, invalid).toLowerCase())
+    .pipe(
+      z
+        .email({ pattern: EMAIL, ...invalid })
+        .max(EMAIL_MAX, invalid)
+        .toLowerCase(),
+    )
 }
 
 function withoutInvisible(email: string): string {

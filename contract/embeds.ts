@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { CARD_WIDTHS, EMBED_KINDS, OEMBED_PATH } from './embeds.values.ts'
 import { endpoint } from './http.ts'
+import * as errorTexts from './messages/errors/index.ts'
 
 export * from './embeds.values.ts'
 
 const URL_LENGTH_MAX = 2_000
 const HTML = 'text/html; charset=utf-8'
-const CARD_SIZES = 'Must be 1200, 600 or 300'
 
 export const getCard = endpoint({
   method: 'GET',
@@ -18,8 +18,8 @@ export const getCard = endpoint({
   params: z.object({ kind: z.enum(EMBED_KINDS), id: z.uuid() }),
   query: z.object({
     width: z.coerce
-      .number(CARD_SIZES)
-      .pipe(z.literal(CARD_WIDTHS, CARD_SIZES))
+      .number(errorTexts.embeds.cardSizes)
+      .pipe(z.literal(CARD_WIDTHS, errorTexts.embeds.cardSizes))
       .default(CARD_WIDTHS[0])
       .describe('In pixels, of the whole card.'),
   }),
@@ -28,7 +28,7 @@ export const getCard = endpoint({
   sends: 'image/png',
 })
 
-const pixels = z.coerce.number('Must be a number of pixels').int().min(1).max(10_000)
+const pixels = z.coerce.number(errorTexts.embeds.pixels).int().min(1).max(10_000)
 
 export const getOembed = endpoint({
   method: 'GET',
@@ -45,7 +45,7 @@ export const getOembed = endpoint({
     format: z
       .string()
       .default('json')
-      .refine((format) => format === 'json' || format === 'xml', 'Must be json'),
+      .refine((format) => format === 'json' || format === 'xml', errorTexts.embeds.format),
     maxwidth: pixels.optional().describe('Of what the other page shows.'),
     maxheight: pixels.optional(),
   }),

@@ -16,27 +16,28 @@ import {
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { line, optionalUrl, text } from './text.ts'
 import { Instant, TimeZone } from './time-zones.ts'
 
 export * from './events.values.ts'
 
-export const EventKind = z.enum(EVENT_TYPES, 'Must be one of the types')
+export const EventKind = z.enum(EVENT_TYPES, errorTexts.events.type)
 
 /** Only the organiser and publishers see a proposed event. */
 export const EventStatus = z.enum(['proposed', 'published', 'cancelled'])
 export type EventStatus = z.infer<typeof EventStatus>
 
-export const RsvpAnswer = z.enum(['going', 'maybe', 'no'], 'Must be going, maybe or no')
+export const RsvpAnswer = z.enum(['going', 'maybe', 'no'], errorTexts.events.answer)
 export type RsvpAnswer = z.infer<typeof RsvpAnswer>
 
 /** Weekly at the same local time, up to and including a date, except on some dates. Dates are of the event's zone. */
 export const EventRepeat = z.strictObject({
-  until: z.iso.date('Must be a date such as 2026-01-31'),
+  until: z.iso.date(errorTexts.events.date),
   except: z
-    .array(z.iso.date('Must be a date such as 2026-01-31'))
-    .max(SERIES_DATES_MAX, `At most ${SERIES_DATES_MAX} dates`)
+    .array(z.iso.date(errorTexts.events.date))
+    .max(SERIES_DATES_MAX, errorTexts.events.maxDates({ max: SERIES_DATES_MAX }))
     .default([]),
 })
 export type EventRepeat = z.output<typeof EventRepeat>
@@ -117,7 +118,12 @@ export type EventDate = z.infer<typeof EventDate>
 
 const fields = {
   type: EventKind,
-  title: line({ min: 3, minMessage: 'Minimum 3 characters', max: EVENT_TITLE_MAX, required: 'Please enter a title' }),
+  title: line({
+    min: 3,
+    minMessage: errorTexts.common.minCharacters({ min: 3 }),
+    max: EVENT_TITLE_MAX,
+    required: errorTexts.common.titleMissing,
+  }),
   description: text({ max: EVENT_DESCRIPTION_MAX }),
   starts_at: Instant,
   ends_at: Instant,
@@ -126,15 +132,15 @@ const fields = {
   phone: line({ max: EVENT_PHONE_MAX }),
   online_url: optionalUrl,
   capacity: z
-    .int('Must be a whole number')
-    .min(1, 'Must be at least 1')
-    .max(CAPACITY_MAX, `Maximum ${CAPACITY_MAX}`)
+    .int(errorTexts.common.wholeNumber)
+    .min(1, errorTexts.events.atLeast1)
+    .max(CAPACITY_MAX, errorTexts.events.max({ max: CAPACITY_MAX }))
     .nullable(),
-  idea_id: z.uuid('Must be the id of an idea').nullable(),
+  idea_id: z.uuid(errorTexts.common.ideaId).nullable(),
   repeat: EventRepeat.nullable(),
   guest_ids: z
-    .array(z.uuid('Must be the id of a member'))
-    .max(GUESTS_MAX, `At most ${GUESTS_MAX} guests`)
+    .array(z.uuid(errorTexts.common.memberId))
+    .max(GUESTS_MAX, errorTexts.events.maxGuests({ max: GUESTS_MAX }))
     .describe('Connections whom a private event invites beside the team of its idea.'),
 }
 
@@ -155,17 +161,17 @@ export const NewEvent = z.strictObject({
 export type NewEvent = z.output<typeof NewEvent>
 
 /** Dates of a series that an edit, a cancellation or an answer covers. Only an edit of following dates has `repeat`. */
-const EventScope = z.enum(['one', 'following'], 'Must be one or following')
+const EventScope = z.enum(['one', 'following'], errorTexts.events.scope)
 export type EventScope = z.infer<typeof EventScope>
 
 export const EventEdit = z.strictObject({
   ...z.strictObject({ ...fields, online_url: fields.online_url }).partial().shape,
   status: z
-    .enum(['published'], 'Must be published')
+    .enum(['published'], errorTexts.events.status)
     .optional()
     .describe('Publishes a proposal, with all dates of its series. For publishers only.'),
   scope: EventScope.default('one'),
-  version: z.int('Must be a whole number'),
+  version: z.int(errorTexts.common.wholeNumber),
 })
 export type EventEdit = z.output<typeof EventEdit>
 
@@ -173,8 +179,8 @@ const params = z.object({ id: z.uuid() })
 const EventResponse = z.object({ event: CalendarEvent, dates: z.array(EventDate).max(SERIES_DATES_MAX) })
 const SavedEventResponse = EventResponse.extend(awaitingModeration)
 const range = {
-  from: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z'),
-  to: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z'),
+  from: z.iso.datetime(errorTexts.common.time),
+  to: z.iso.datetime(errorTexts.common.time),
 }
 
 export const listEvents = endpoint({
@@ -188,7 +194,7 @@ export const listEvents = endpoint({
   isShared: true,
   reads: ['events', 'profiles'],
   savedAs: 'agenda',
-  query: z.object({ ...range, type: z.union([EventKind, z.literal('')], 'Must be one of the types').default('') }),
+  query: z.object({ ...range, type: z.union([EventKind, z.literal('')], errorTexts.events.type).default('') }),
   status: 200,
   response: z.object({ events: z.array(EventEntry) }),
 })
@@ -247,7 +253,7 @@ export const unlinkEvent = endpoint({
   path: '/v1/ideas/:id/events/:event',
   summary: 'Take an event, with the other dates of its series, off the page of an idea: author and co-authors.',
   access: 'member',
-  limit: rateLimit('event-unlink', 100, 'hour', 'take # events off ideas an hour'),
+  limit: rateLimit('event-unlink', 100, 'hour', errorTexts.events.unlinkLimit),
   errors: [403, 409],
   params: z.object({ id: z.uuid(), event: z.uuid() }),
   status: 204,
@@ -259,7 +265,7 @@ export const createEvent = endpoint({
   summary:
     'Propose an event, or a weekly series. That of somebody who publishes events is published at once, as is a private one of a team.',
   access: 'member',
-  limit: rateLimit('event', 20, 'day', 'propose # events a day'),
+  limit: rateLimit('event', 20, 'day', errorTexts.events.proposeEventsLimit),
   errors: [403, 404],
   hasLocation: true,
   body: NewEvent,
@@ -282,7 +288,7 @@ export const getEvent = endpoint({
   response: EventResponse,
 })
 
-const eventChangesLimit = rateLimit('event-change', 100, 'hour', 'change events # times an hour')
+const eventChangesLimit = rateLimit('event-change', 100, 'hour', errorTexts.events.changeEventsLimit)
 
 export const editEvent = endpoint({
   method: 'PATCH',
@@ -321,7 +327,7 @@ export const answerEvent = endpoint({
   access: 'member',
   waits: { as: 'rsvp', onlyLast: true },
   isAnswer: true,
-  limit: rateLimit('event-answer', 120, 'hour', 'answer events # times an hour'),
+  limit: rateLimit('event-answer', 120, 'hour', errorTexts.events.answerEventsLimit),
   errors: [403, 409],
   params,
   body: z.strictObject({ answer: RsvpAnswer, scope: EventScope.default('one') }),

@@ -1,6 +1,3 @@
-export const FILE_UNREADABLE = 'This file cannot be read. Please choose it again.'
-export const IMAGE_UNREADABLE = 'This picture cannot be read. Please save it again or choose another one.'
-
 /** Readers of PDFs find the header within these first bytes (ISO 32000-1, annex H, note 13). */
 const PDF_HEADER_WITHIN = 1_024
 const PDF_HEADER = '%PDF'

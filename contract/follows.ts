@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 
 const ideaParams = z.object({ id: z.uuid() })
 const FollowResponse = z.object({ following: z.boolean() })
 
-const followsLimit = rateLimit('follow', 600, 'hour', 'follow or mute ideas # times an hour')
+const followsLimit = rateLimit('follow', 600, 'hour', errorTexts.follows.followMuteIdeasLimit)
 
 export const followIdea = endpoint({
   method: 'PUT',

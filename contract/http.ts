@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Thing } from './error-keys.values.ts'
 import type { KeyScope } from './key-scopes.values.ts'
 import type { Limit } from './limits.ts'
+import type { ErrorText } from './messages/error-text.ts'
 import type { OfflineKind } from './offline-kinds.values.ts'
 import type { QueuedKind } from './queued-kinds.values.ts'
 import type { SitePart } from './site-settings.values.ts'
@@ -17,7 +18,7 @@ export type Access = 'public' | 'member' | 'reviewer' | 'admin'
 export const BODY_LIMIT = 65_536
 
 /** `hasOwnStatus`: one that is too large is 413, not 422. */
-export type FileField = { name: string; bodyLimit: number; tooLarge: string; hasOwnStatus?: boolean }
+export type FileField = { name: string; bodyLimit: number; tooLarge: ErrorText; hasOwnStatus?: boolean }
 
 export type Waiting = { as: QueuedKind; onlyLast?: true }
 

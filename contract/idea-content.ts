@@ -11,6 +11,7 @@ import {
   TITLE_MAX,
 } from './ideas.values.ts'
 import { LIST_NAME_MAX } from './lists.values.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { line, optionalUrl, shortTexts, text, typedText, typedTexts, URL_MAX } from './text.ts'
 
 /** A schema for each field of an idea's content. */
@@ -32,18 +33,18 @@ export const CONTENT = {
 
 /** In forms and the requests that share or edit an idea. */
 export const CONTENT_INPUT = {
-  title: line({ min: 1, max: TITLE_MAX, required: 'Title is required' }),
+  title: line({ min: 1, max: TITLE_MAX, required: errorTexts.ideas.titleMissing }),
   description: text({
     min: DESCRIPTION_MIN,
-    minMessage: 'Description should be at least 10 characters',
+    minMessage: errorTexts.ideas.descriptionTooShort,
     max: DESCRIPTION_MAX,
   }),
   /** One of the list in the settings. */
-  category: line({ min: 1, max: LIST_NAME_MAX, required: 'Please select a category' }),
+  category: line({ min: 1, max: LIST_NAME_MAX, required: errorTexts.common.categoryMissing }),
   tags: shortTexts({ maxItems: TAGS_MAX, maxLength: TAG_LENGTH_MAX }).default([]),
   learning_outcome: text({
     min: LEARNING_OUTCOME_MIN,
-    minMessage: 'Please share what you learned',
+    minMessage: errorTexts.ideas.learningMissing,
     max: LEARNING_OUTCOME_MAX,
   }),
   recommended_level: RecommendedLevel.default('beginner'),

@@ -5,7 +5,6 @@ import {
   IDEA_AUTHOR_KINDS,
   IDEA_IMPORT_FIELDS,
   IDEA_IMPORT_STATES,
-  IDEA_IMPORT_TOO_LARGE,
   IDEA_OUTCOMES,
   IDEA_ROWS_SHOWN,
   IDEA_SOURCES,
@@ -15,6 +14,7 @@ import {
 } from './idea-imports.values.ts'
 import { importColumn, importColumns } from './imported-files.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { base64, line } from './text.ts'
 
@@ -26,10 +26,10 @@ export type IdeaImportField = z.infer<typeof IdeaImportField>
 export const IdeaImportColumns = importColumns(IDEA_IMPORT_FIELDS)
 export type IdeaImportColumns = z.infer<typeof IdeaImportColumns>
 
-const FILE_FIELD = { name: 'file', bodyLimit: 7_000_000, tooLarge: IDEA_IMPORT_TOO_LARGE }
+const FILE_FIELD = { name: 'file', bodyLimit: 7_000_000, tooLarge: errorTexts.ideaImports.maxSize }
 
 export const NewIdeaImport = z.strictObject({
-  file: base64({ maxBytes: IMPORT_MAX_BYTES, tooLarge: IDEA_IMPORT_TOO_LARGE }),
+  file: base64({ maxBytes: IMPORT_MAX_BYTES, tooLarge: errorTexts.ideaImports.maxSize }),
   file_name: line({ min: 1, max: FILE_NAME_MAX }),
   columns: IdeaImportColumns.optional(),
 })
@@ -97,7 +97,7 @@ export type IdeaImportRow = z.infer<typeof IdeaImportRow>
 
 export type IdeaRowsShown = (typeof IDEA_ROWS_SHOWN)[number]
 
-const importsLimit = rateLimit('idea-import', 60, 'hour', 'check, import or take back files of ideas # times an hour')
+const importsLimit = rateLimit('idea-import', 60, 'hour', errorTexts.ideaImports.importLimit)
 const params = z.object({ id: z.uuid() })
 const ImportResponse = z.object({ import: IdeaImport })
 

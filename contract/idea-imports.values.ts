@@ -20,8 +20,6 @@ export const IDEA_IMPORT_FIELDS = [
 /** Where the ideas come from. */
 export const IDEA_SOURCES = ['table', 'fider', 'discourse'] as const
 
-export const IDEA_IMPORT_TOO_LARGE = 'A file of ideas can have at most 5 MB. Import it in parts.'
-
 /** Results of a row: it becomes an idea, an idea has its title already, or it cannot become one. */
 export const IDEA_OUTCOMES = ['added', 'here', 'error'] as const
 

@@ -12,13 +12,13 @@ import {
   IDEAS_FEED_PATH,
   MATCHED_PARTS,
   PDF_MAX_BYTES,
-  PDF_TOO_LARGE,
   REASON_MAX,
   SEARCH_SCOPES,
   WANTED_SKILLS_MAX,
 } from './ideas.values.ts'
 import { rateLimit } from './limits.ts'
 import { LIST_NAME_MAX } from './lists.values.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { SKILL_LENGTH_MAX } from './profiles.values.ts'
 import { STAGES } from './progress.values.ts'
@@ -32,7 +32,7 @@ export * from './ideas.values.ts'
 export const IdeaStatus = z.enum(IDEA_STATUSES)
 export type IdeaStatus = z.infer<typeof IdeaStatus>
 
-export const PDF_FIELD = { name: 'pdf', bodyLimit: 14_500_000, tooLarge: PDF_TOO_LARGE }
+export const PDF_FIELD = { name: 'pdf', bodyLimit: 14_500_000, tooLarge: errorTexts.files.pdfTooLarge }
 
 /** The author of an idea, as other members see them. */
 export const Author = z.object({
@@ -131,7 +131,7 @@ const pdfOf = (rules: { orStored: boolean }) =>
   z.union([
     z.literal(''),
     z.null(),
-    base64({ maxBytes: PDF_MAX_BYTES, tooLarge: PDF_TOO_LARGE, ...rules }).meta({
+    base64({ maxBytes: PDF_MAX_BYTES, tooLarge: errorTexts.files.pdfTooLarge, ...rules }).meta({
       contentEncoding: 'base64',
       contentMediaType: 'application/pdf',
     }),
@@ -148,11 +148,11 @@ const IdeaInput = z.strictObject({
 /** `draft_id`: the draft that becomes the idea, once: a repeated request gets the first's response. */
 export const IdeaSubmission = z.strictObject({
   ...IdeaInput.shape,
-  draft_id: z.uuid('Must be the id of a draft').optional(),
-  call_id: z.uuid('Must be the id of a call').optional().describe('The call that the idea answers.'),
+  draft_id: z.uuid(errorTexts.ideas.draftId).optional(),
+  call_id: z.uuid(errorTexts.common.callId).optional().describe('The call that the idea answers.'),
   answers: CallAnswers.optional(),
   course_id: z
-    .uuid('Must be the id of a course')
+    .uuid(errorTexts.ideas.courseId)
     .optional()
     .describe('The course that it is shared from, of those that the caller came from.'),
 })
@@ -206,7 +206,7 @@ export const createIdea = endpoint({
   access: 'member',
   scope: 'ideas:write',
   waits: { as: 'idea', onlyLast: true },
-  limit: rateLimit('idea', 20, 'day', 'share # ideas a day'),
+  limit: rateLimit('idea', 20, 'day', errorTexts.ideas.shareIdeasLimit),
   errors: [403, 404, 409],
   body: IdeaSubmission,
   file: PDF_FIELD,
@@ -236,15 +236,15 @@ export const listFeed = endpoint({
     status: statusFilter,
     faculty: line({ max: LIST_NAME_MAX }).default('').describe('Only ideas of authors of this faculty.'),
     call_id: z
-      .union([z.literal(''), z.uuid('Must be the id of a call')])
+      .union([z.literal(''), z.uuid(errorTexts.common.callId)])
       .default('')
       .describe('Only ideas that were entered in this call.'),
     course_id: z
-      .union([z.literal(''), z.uuid('Must be the id of a course')])
+      .union([z.literal(''), z.uuid(errorTexts.ideas.courseId)])
       .default('')
       .describe('Only ideas that were shared from this course.'),
     updated_since: z
-      .union([z.literal(''), z.iso.datetime({ offset: true, error: 'Must be a time such as 2026-01-31T18:30:00Z' })])
+      .union([z.literal(''), z.iso.datetime({ offset: true, ...errorTexts.common.exactTime })])
       .default('')
       .describe('Only ideas that were shared, changed, reviewed or commented on at or after this time.'),
     user_id: line({ max: 50 }).default('').describe('Only the ideas of this member.'),
@@ -329,7 +329,7 @@ export const getIdea = endpoint({
   response: z.object({ idea: IdeaWithAuthor }),
 })
 
-export const ideaEditsLimit = rateLimit('idea-edit', 100, 'day', 'change ideas # times a day')
+export const ideaEditsLimit = rateLimit('idea-edit', 100, 'day', errorTexts.ideas.changeIdeasLimit)
 
 export const editIdea = endpoint({
   method: 'PUT',
@@ -353,7 +353,7 @@ export const deleteIdea = endpoint({
   path: '/v1/ideas/:id',
   summary: 'Delete an idea and its file: the owner, or an administrator, who may tell the owner the reason.',
   access: 'member',
-  limit: rateLimit('idea-deletion', 100, 'day', 'delete # ideas a day'),
+  limit: rateLimit('idea-deletion', 100, 'day', errorTexts.ideas.deleteIdeasLimit),
   errors: [403],
   params: ideaParams,
   query: Deletion,

@@ -22,8 +22,6 @@ export const REASON_MAX = 140
 export const TAGS_MAX = 20
 export const TAG_LENGTH_MAX = 40
 export const PDF_MAX_BYTES = 10 * 1024 * 1024
-export const PDF_TOO_LARGE = 'Max file size is 10MB.'
-export const PDF_WRONG_TYPE = 'Only .pdf files are accepted.'
 
 export const RECOMMENDED_LEVELS = ['beginner', 'intermediate', 'advanced'] as const
 

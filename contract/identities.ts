@@ -11,6 +11,7 @@ import {
   PROVIDER_SLO_PATH,
 } from './identities.values.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { OWNED_FIELDS } from './profiles.values.ts'
 
 export * from './identities.values.ts'
@@ -70,7 +71,7 @@ export const Identity = z.object({
 })
 export type Identity = z.infer<typeof Identity>
 
-const identityChangesLimit = rateLimit('identity-change', 60, 'hour', 'change linked sign-ins # times an hour')
+const identityChangesLimit = rateLimit('identity-change', 60, 'hour', errorTexts.identities.changeLinkedSignInsLimit)
 const LinkCode = z.strictObject({ token: LinkToken })
 
 export const listIdentities = endpoint({
@@ -167,9 +168,14 @@ export const startProviderTest = endpoint({
   summary: 'Begin a sign-in at a provider that signs nobody in. `path` is where the browser goes, within ten minutes.',
   access: 'admin',
   hasSecrets: true,
-  limit: rateLimit('provider-test', 60, 'hour', 'test providers # times an hour'),
+  limit: rateLimit('provider-test', 60, 'hour', errorTexts.identities.testProvidersLimit),
   errors: [404],
-  body: z.strictObject({ provider: z.string().min(1, 'Required').max(60, 'Maximum 60 characters') }),
+  body: z.strictObject({
+    provider: z
+      .string()
+      .min(1, errorTexts.common.required)
+      .max(60, errorTexts.common.maxCharacters({ max: 60 })),
+  }),
   status: 201,
   response: z.object({ id: z.string(), path: z.string() }),
 })

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { IMPORT_COLUMNS_MAX } from './imported-files.values.ts'
+import * as errorTexts from './messages/errors/index.ts'
 
 export * from './imported-files.values.ts'
 
 /** The meaning of each column of a file, in order; "" leaves it out. */
 export function importColumns<const Field extends string>(fields: readonly Field[]) {
   return z
-    .array(z.union([z.enum(fields), z.literal('')], 'Must be one of the fields'), 'Must be a list of fields')
-    .max(IMPORT_COLUMNS_MAX, `Maximum ${IMPORT_COLUMNS_MAX} columns`)
+    .array(z.union([z.enum(fields), z.literal('')], errorTexts.imports.field), errorTexts.imports.listOfFields)
+    .max(IMPORT_COLUMNS_MAX, errorTexts.imports.maxColumns({ max: IMPORT_COLUMNS_MAX }))
     .refine((columns) => {
       const used = columns.filter(Boolean)
       return new Set(used).size === used.length
-    }, 'A field can be in one column only')
+    }, errorTexts.imports.fieldTwice)
 }
 
 /** A column of a file, as it was read. */

@@ -4,6 +4,7 @@ import { email } from './emails.ts'
 import { endpoint } from './http.ts'
 import { INVITATION_STATES, INVITATIONS_PAGE_SIZE, INVITED_AT_ONCE_MAX } from './invitations.values.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { line, searchText } from './text.ts'
 
@@ -27,13 +28,13 @@ export const AccountInvitation = z.object({
 })
 export type AccountInvitation = z.infer<typeof AccountInvitation>
 
-export const InvitedEmail = email('Required', 'Invalid email')
+export const InvitedEmail = email(errorTexts.common.required, errorTexts.common.invalidEmail)
 
 export const NewAccountInvitations = z.strictObject({
   emails: z
-    .array(InvitedEmail, { error: 'Must be a list of email addresses' })
-    .min(1, 'Add at least one email address')
-    .max(INVITED_AT_ONCE_MAX, `Maximum ${INVITED_AT_ONCE_MAX} email addresses`)
+    .array(InvitedEmail, errorTexts.invitations.listOfEmails)
+    .min(1, errorTexts.invitations.emailMissing)
+    .max(INVITED_AT_ONCE_MAX, errorTexts.invitations.maxEmails({ max: INVITED_AT_ONCE_MAX }))
     .transform((emails) => [...new Set(emails)]),
   user_type: UserType.default('normal'),
   faculty: line({ max: FACULTY_MAX }).default(''),
@@ -42,7 +43,7 @@ export type NewAccountInvitations = z.output<typeof NewAccountInvitations>
 
 const params = z.object({ id: z.uuid() })
 
-const accountInvitationsLimit = rateLimit('account-invitation', 300, 'hour', 'invite to the site # times an hour')
+const accountInvitationsLimit = rateLimit('account-invitation', 300, 'hour', errorTexts.invitations.limit)
 
 export const inviteToSite = endpoint({
   method: 'POST',

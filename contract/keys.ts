@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { KEY_DAYS, KEY_ENDS, KEY_NAME_MAX, KEY_SCOPES, MEMBER_SCOPES, SERVICE_SCOPES } from './key-scopes.values.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { line } from './text.ts'
 
 export * from './key-scopes.values.ts'
 
-const DAYS_ERROR = `Must be a whole number from ${KEY_DAYS.min} to ${KEY_DAYS.max}, or null`
+const DAYS_ERROR = errorTexts.keys.days({ min: KEY_DAYS.min, max: KEY_DAYS.max })
 
 /** A key without its secret. */
 export const ApiKey = z.object({
@@ -28,18 +29,18 @@ const KeyId = z.object({ id: z.uuid() })
 
 function keyBody<const S extends readonly [string, ...string[]]>(scopes: S) {
   return z.strictObject({
-    name: line({ min: 1, max: KEY_NAME_MAX, required: 'The name is required' }),
+    name: line({ min: 1, max: KEY_NAME_MAX, required: errorTexts.common.nameMissing }),
     scopes: z
-      .array(z.enum(scopes, 'Must be scopes of the list'))
-      .min(1, 'Choose at least one scope')
+      .array(z.enum(scopes, errorTexts.keys.scope))
+      .min(1, errorTexts.keys.scopeMissing)
       .max(scopes.length)
       .transform((chosen) => scopes.filter((scope) => chosen.includes(scope)) as S[number][]),
     expires_in_days: z.int(DAYS_ERROR).min(KEY_DAYS.min, DAYS_ERROR).max(KEY_DAYS.max, DAYS_ERROR).nullable(),
   })
 }
 
-const keysMadeLimit = rateLimit('key-made', 20, 'hour', 'make # keys an hour')
-const keysRevokedLimit = rateLimit('key-revoked', 100, 'hour', 'revoke # keys an hour')
+const keysMadeLimit = rateLimit('key-made', 20, 'hour', errorTexts.keys.makeKeysLimit)
+const keysRevokedLimit = rateLimit('key-revoked', 100, 'hour', errorTexts.keys.revokeKeysLimit)
 
 export const listKeys = endpoint({
   method: 'GET',

@@ -23,25 +23,26 @@ import {
   ROSTER_PEOPLE_MAX,
 } from './learning-platforms.values.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { line } from './text.ts'
 
 export * from './learning-platforms.values.ts'
 
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
-const name = line({ min: 1, max: PLATFORM_NAME_MAX, required: 'The name is required' })
+const name = line({ min: 1, max: PLATFORM_NAME_MAX, required: errorTexts.common.nameMissing })
 const url = z
-  .url({ protocol: /^https$/, error: 'Must be an address that begins with https://' })
-  .max(PLATFORM_URL_MAX, `Maximum ${PLATFORM_URL_MAX} characters`)
+  .url({ protocol: /^https$/, ...errorTexts.common.httpsAddress })
+  .max(PLATFORM_URL_MAX, errorTexts.common.maxCharacters({ max: PLATFORM_URL_MAX }))
 const ltiId = line({ min: 1, max: LTI_ID_MAX })
 const deploymentIds = z
   .array(ltiId)
-  .min(1, 'At least one deployment is required')
-  .max(DEPLOYMENTS_MAX, `At most ${DEPLOYMENTS_MAX}`)
+  .min(1, errorTexts.learningPlatforms.deploymentMissing)
+  .max(DEPLOYMENTS_MAX, errorTexts.common.atMost({ max: DEPLOYMENTS_MAX }))
   .transform((ids) => [...new Set(ids)])
 const domains = z
-  .array(z.string().trim().toLowerCase().max(LTI_ID_MAX).regex(DOMAIN, 'Must be domains such as campus.example'))
-  .max(PLATFORM_DOMAINS_MAX, `At most ${PLATFORM_DOMAINS_MAX}`)
+  .array(z.string().trim().toLowerCase().max(LTI_ID_MAX).regex(DOMAIN, errorTexts.learningPlatforms.domains))
+  .max(PLATFORM_DOMAINS_MAX, errorTexts.common.atMost({ max: PLATFORM_DOMAINS_MAX }))
   .transform((names) => [...new Set(names)])
 
 /** A learning platform that opens Quad from its courses, such as Moodle or Canvas. */
@@ -70,7 +71,12 @@ export const Platform = z.object({
 export type Platform = z.infer<typeof Platform>
 
 const PlatformId = z.object({ id: z.uuid() })
-const changesLimit = rateLimit('platform-changed', 100, 'hour', 'change # learning platforms an hour')
+const changesLimit = rateLimit(
+  'platform-changed',
+  100,
+  'hour',
+  errorTexts.learningPlatforms.changeLearningPlatformsLimit,
+)
 const fields = {
   ...{ name, issuer: url, client_id: ltiId, deployment_ids: deploymentIds },
   ...{ auth_url: url, token_url: url, jwks_url: url, domains },
@@ -131,7 +137,7 @@ export const testPlatform = endpoint({
   path: '/v1/admin/platforms/:id/test',
   summary: 'Ask a learning platform for its keys and for tokens of its services. Nobody is signed in.',
   access: 'admin',
-  limit: rateLimit('platform-test', 60, 'hour', 'test learning platforms # times an hour'),
+  limit: rateLimit('platform-test', 60, 'hour', errorTexts.learningPlatforms.testLearningPlatformsLimit),
   params: PlatformId,
   subject: 'platform',
   status: 200,
@@ -218,7 +224,7 @@ export const readRoster = endpoint({
   summary: 'Ask the learning platform who is in a course, as one of its teachers. Nothing of it is kept.',
   access: 'member',
   hasSecrets: true,
-  limit: rateLimit('roster', 60, 'hour', 'read who is in a course # times an hour'),
+  limit: rateLimit('roster', 60, 'hour', errorTexts.learningPlatforms.rosterLimit),
   params: courseParams,
   subject: 'course',
   errors: [403, 409],
@@ -234,7 +240,7 @@ export const inviteCourse = endpoint({
   path: '/v1/courses/:id/invitations',
   summary: 'Invite by mail who is in a course and has no account here, as one of its teachers.',
   access: 'member',
-  limit: rateLimit('course-invitation', 10, 'hour', 'invite courses # times an hour'),
+  limit: rateLimit('course-invitation', 10, 'hour', errorTexts.learningPlatforms.inviteCoursesLimit),
   params: courseParams,
   subject: 'course',
   errors: [403, 409],
@@ -272,7 +278,7 @@ export const dropCourse = endpoint({
   path: '/v1/ideas/:id/course',
   summary: 'Take the course off an own idea, which was shared from it.',
   access: 'member',
-  limit: rateLimit('idea-course', 60, 'hour', 'take courses off ideas # times an hour'),
+  limit: rateLimit('idea-course', 60, 'hour', errorTexts.learningPlatforms.takeOffLimit),
   errors: [403, 409],
   params: z.object({ id: z.uuid() }),
   status: 204,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { URL_MAX } from './text.ts'
-
-/** The only error message, so that nobody learns how a server of the internal network responds. */
-export const PREVIEW_FAILED = 'Failed to fetch resource details'
 
 /**
  * Title and description from the head of a page, each on one line and short enough for an idea; one of them may be "".
@@ -19,6 +17,6 @@ export const getLinkPreview = endpoint({
   access: 'member',
   reads: [],
   status: 200,
-  query: z.object({ url: z.string({ error: PREVIEW_FAILED }).max(URL_MAX, PREVIEW_FAILED) }),
+  query: z.object({ url: z.string(errorTexts.linkPreviews.failed).max(URL_MAX, errorTexts.linkPreviews.failed) }),
   response: LinkPreview,
 })

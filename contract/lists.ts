@@ -3,26 +3,28 @@ import { endpoint } from './http.ts'
 import { CATEGORIES } from './ideas.values.ts'
 import { OTHER_LANGUAGES } from './languages.values.ts'
 import { LIST_ALIASES_MAX, LIST_ENTRIES_MAX, LIST_NAME_MAX, type LISTS, listKey } from './lists.values.ts'
+import type { ErrorText } from './messages/error-text.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { FACULTIES, YEARS } from './profiles.values.ts'
 import { line } from './text.ts'
 
 export * from './lists.values.ts'
 
 /** Needs a letter or digit, or it cannot be recognised in a list. */
-const entryName = line({ min: 1, max: LIST_NAME_MAX, required: 'Each entry needs a name' }).refine(
+const entryName = line({ min: 1, max: LIST_NAME_MAX, required: errorTexts.lists.nameMissing }).refine(
   (name) => /[\p{L}\p{N}]/u.test(name),
-  'Each entry needs a name',
+  errorTexts.lists.nameMissing,
 )
 
 /** The name in other languages. */
 const OtherNames = z.partialRecord(z.enum(OTHER_LANGUAGES.map(({ code }) => code)), line({ max: LIST_NAME_MAX }))
 
 const ListEntry = z.strictObject({
-  id: line({ min: 1, max: LIST_NAME_MAX, required: 'Each entry needs an id' }).describe(
+  id: line({ min: 1, max: LIST_NAME_MAX, required: errorTexts.lists.idMissing }).describe(
     'Stays when the entry is renamed. One that is not known yet is that of a new entry.',
   ),
   name: entryName,
-  is_retired: z.boolean('Must be true or false').default(false),
+  is_retired: z.boolean(errorTexts.common.boolean).default(false),
   aliases: z.array(entryName).max(LIST_ALIASES_MAX).default([]).describe('Kept by the server.'),
   names: OtherNames.optional().describe('A blank one is dropped. Absent: all stay as they are.'),
 })
@@ -30,22 +32,22 @@ export type ListEntry = z.infer<typeof ListEntry>
 
 const list = z
   .array(ListEntry)
-  .max(LIST_ENTRIES_MAX, `Maximum ${LIST_ENTRIES_MAX} entries`)
+  .max(LIST_ENTRIES_MAX, errorTexts.lists.maxEntries({ max: LIST_ENTRIES_MAX }))
   .superRefine((entries, context) => {
-    const message = problemOf(entries)
-    if (message) context.addIssue({ code: 'custom', message })
+    const problem = problemOf(entries)
+    if (problem) context.addIssue({ code: 'custom', message: String(problem) })
   })
 
 /** In the order in which forms offer them. */
 export const Lists = z.strictObject({ categories: list, faculties: list, years: list })
 export type Lists = z.infer<typeof Lists>
 
-function problemOf(entries: ListEntry[]): string | undefined {
-  if (entries.every(({ is_retired }) => is_retired)) return 'Each list needs an entry that is offered'
-  if (new Set(entries.map(({ id }) => id)).size < entries.length) return 'Two entries have the same id'
+function problemOf(entries: ListEntry[]): ErrorText | undefined {
+  if (entries.every(({ is_retired }) => is_retired)) return errorTexts.lists.nothingOffered
+  if (new Set(entries.map(({ id }) => id)).size < entries.length) return errorTexts.lists.sameId
   const keys = new Set<string>()
   for (const { name } of entries) {
-    if (keys.has(listKey(name))) return `${name} is on the list already`
+    if (keys.has(listKey(name))) return errorTexts.lists.listedAlready({ name })
     keys.add(listKey(name))
   }
   return undefined

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { Idea } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 
 export * from './merges.values.ts'
 
 const params = z.object({ id: z.uuid() })
 const response = z.object({ idea: Idea })
 
-const mergesLimit = rateLimit('merge', 100, 'hour', 'merge or separate # ideas an hour')
+const mergesLimit = rateLimit('merge', 100, 'hour', errorTexts.merges.mergeSeparateIdeasLimit)
 
 export const mergeIdea = endpoint({
   method: 'POST',
@@ -19,7 +20,7 @@ export const mergeIdea = endpoint({
   limit: mergesLimit,
   errors: [409],
   params,
-  body: z.strictObject({ into: z.uuid('Must be the id of an idea') }),
+  body: z.strictObject({ into: z.uuid(errorTexts.common.ideaId) }),
   status: 200,
   response,
 })

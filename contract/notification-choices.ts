@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import {
   DIGEST_FREQUENCIES,
   MAIL_TIMES,
@@ -14,8 +15,8 @@ export * from './notification-choices.values.ts'
 const KIND_NAMES = Object.keys(NEWS_KINDS) as NewsKind[]
 
 /** A time of the day, such as 07:00. */
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 07:00')
-const Day = z.iso.date('Must be a day such as 2026-12-14')
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, errorTexts.notifications.timeOfDay)
+const Day = z.iso.date(errorTexts.notifications.day)
 
 /** `app`: shown in Quad. `push`: sent to the member's devices. */
 const Channels = z.strictObject({ app: z.boolean(), mail: z.enum(MAIL_TIMES), push: z.boolean().default(false) })
@@ -29,15 +30,15 @@ const Digest = z.strictObject({
     ),
   at: TimeOfDay.describe('In the time zone of the member.'),
   weekday: z
-    .int('Must be a day from 1 to 7')
-    .min(1, 'Must be a day from 1 to 7')
-    .max(7, 'Must be a day from 1 to 7')
+    .int(errorTexts.notifications.weekday)
+    .min(1, errorTexts.notifications.weekday)
+    .max(7, errorTexts.notifications.weekday)
     .describe('Day of the weekly digest: 1 for Monday to 7 for Sunday.'),
 })
 
 const QuietPeriod = z
   .strictObject({ starts_on: Day, ends_on: Day })
-  .refine(({ starts_on, ends_on }) => starts_on <= ends_on, 'A pause ends after it starts')
+  .refine(({ starts_on, ends_on }) => starts_on <= ends_on, errorTexts.notifications.pauseBackwards)
 
 /** Mails wait until a quiet time is over. `from` and `until` are null for no quiet hours. */
 const Quiet = z
@@ -46,12 +47,12 @@ const Quiet = z
     until: TimeOfDay.nullable(),
     weeks: z.strictObject({
       university: z.boolean().describe('Whether the quiet weeks of the university count.'),
-      own: z.array(QuietPeriod).max(QUIET_PERIODS_MAX, `Maximum ${QUIET_PERIODS_MAX} pauses`),
+      own: z.array(QuietPeriod).max(QUIET_PERIODS_MAX, errorTexts.notifications.maxPauses({ max: QUIET_PERIODS_MAX })),
     }),
   })
   .refine(({ from, until }) => (from === null) === (until === null), {
     path: ['until'],
-    error: 'Choose both times, or none',
+    ...errorTexts.notifications.bothTimes,
   })
 
 const kinds = z.object(
@@ -94,14 +95,14 @@ export const setNotificationChoices = endpoint({
   path: '/v1/settings/notifications',
   summary: 'Replace the choices of channels, digests and quiet times. Kinds that are missing stay as they are.',
   access: 'member',
-  limit: rateLimit('notification-choices', 300, 'hour', 'change choices of notifications # times an hour'),
+  limit: rateLimit('notification-choices', 300, 'hour', errorTexts.notifications.choiceLimit),
   errors: [409],
   body: z.strictObject({
     notifications: z.strictObject({
       kinds: z.strictObject(kinds.partial().shape),
       digest: Digest,
       quiet: Quiet,
-      version: z.int('Must be a whole number').min(0, 'Must be a whole number'),
+      version: z.int(errorTexts.common.wholeNumber).min(0, errorTexts.common.wholeNumber),
     }),
   }),
   status: 200,
@@ -114,7 +115,7 @@ export const previewMails = endpoint({
   summary: 'The mails that the caller would have got in the last seven days by the stored choices.',
   access: 'member',
   reads: ['choices', 'devices', 'notifications', 'requests', 'profiles', 'settings'],
-  limit: rateLimit('notification-preview', 300, 'hour', 'look at the preview of mails # times an hour'),
+  limit: rateLimit('notification-preview', 300, 'hour', errorTexts.notifications.previewLimit),
   status: 200,
   response: z.object({ preview: MailPreview }),
 })

@@ -5,6 +5,7 @@ import { LiveConversation } from './conversations.ts'
 import { endpoint } from './http.ts'
 import { IdeaStatus } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { NOTIFICATION_CATEGORIES, type NotificationCategory } from './notifications.values.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { MODERATION_CAUSES, MODERATIONS, REPORTED_KINDS } from './reports.values.ts'
@@ -359,10 +360,13 @@ export const readNotifications = endpoint({
   path: '/v1/notifications/read',
   summary: 'Mark notifications as read: those named, those about an idea or event that the caller views, or all.',
   access: 'member',
-  limit: rateLimit('notification-read', 1_000, 'hour', 'mark notifications # times an hour'),
+  limit: rateLimit('notification-read', 1_000, 'hour', errorTexts.notifications.markLimit),
   isBodyOptional: true,
   body: z.strictObject({
-    ids: z.array(z.uuid()).max(100, 'At most 100').optional(),
+    ids: z
+      .array(z.uuid())
+      .max(100, errorTexts.common.atMost({ max: 100 }))
+      .optional(),
     idea_id: z.uuid().optional(),
     event_id: z.uuid().optional(),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { TEAM_NOTE_MAX } from './roles.values.ts'
 import { text } from './text.ts'
 
@@ -26,7 +27,7 @@ const note = text({ max: TEAM_NOTE_MAX }).default('')
 export const OfferForm = z.strictObject({ note })
 export type OfferForm = z.infer<typeof OfferForm>
 
-export const NewInvitation = z.strictObject({ user_id: z.uuid('Must be the id of a member'), note })
+export const NewInvitation = z.strictObject({ user_id: z.uuid(errorTexts.common.memberId), note })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 const params = z.object({ id: z.uuid() })
@@ -40,7 +41,7 @@ export const offerHelp = endpoint({
   summary:
     'Offer to take an open role of an idea: one open offer for each idea. Its author and co-authors are notified.',
   access: 'member',
-  limit: rateLimit('offer', 30, 'day', 'offer help # times a day'),
+  limit: rateLimit('offer', 30, 'day', errorTexts.offers.offerHelpLimit),
   errors: [403, 409],
   params: roleParams,
   body: OfferForm,
@@ -61,7 +62,7 @@ export const listOffers = endpoint({
   response: z.object({ offers: z.array(Offer), invitations: z.array(Offer) }),
 })
 
-export const teamChangesLimit = rateLimit('team-change', 300, 'hour', 'change teams # times an hour')
+export const teamChangesLimit = rateLimit('team-change', 300, 'hour', errorTexts.offers.changeTeamsLimit)
 
 export const acceptOffer = endpoint({
   method: 'POST',
@@ -104,7 +105,7 @@ export const inviteMember = endpoint({
   path: '/v1/ideas/:id/roles/:role/invitations',
   summary: 'Invite a member to take an open role: the author or a co-author.',
   access: 'member',
-  limit: rateLimit('invitation', 50, 'day', 'invite # members a day'),
+  limit: rateLimit('invitation', 50, 'day', errorTexts.offers.inviteMembersLimit),
   errors: [403, 409],
   params: roleParams,
   body: NewInvitation,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import * as errorTexts from './messages/errors/index.ts'
 import { PAGE_SIZE_MAX } from './page-size.values.ts'
 
 const PAGE_MAX = 1_000_000
 
 /** A number in a query. */
 export function wholeNumber(min: number, max: number) {
-  const message = `Must be a whole number from ${min} to ${max}`
-  return z.coerce.number({ error: message }).int(message).min(min, message).max(max, message)
+  const message = errorTexts.common.wholeNumberFrom({ min, max })
+  return z.coerce.number(message).int(message).min(min, message).max(max, message)
 }
 
 /** Query of a list in numbered pages. */

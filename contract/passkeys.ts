@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AuthenticationToken } from './accounts.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { PASSKEY_NAME_MAX, PASSKEY_PLACES } from './passkeys.values.ts'
 import { mailCode } from './second-factors.ts'
 import { line } from './text.ts'
@@ -10,7 +11,10 @@ export * from './passkeys.values.ts'
 
 /** Bytes as base64url without padding (RFC 4648, section 5). */
 const base64url = (maxCharacters: number) =>
-  z.base64url('Must be base64url').min(1, 'Required').max(maxCharacters, 'Too long')
+  z
+    .base64url(errorTexts.passkeys.base64url)
+    .min(1, errorTexts.common.required)
+    .max(maxCharacters, errorTexts.common.tooLong)
 const CREDENTIAL_ID_MAX = 1364
 const CLIENT_DATA_MAX = 4096
 const credentialId = base64url(CREDENTIAL_ID_MAX)
@@ -61,7 +65,7 @@ export const PasskeyCreation = z.object(
       transports: Transports.optional(),
     }),
   },
-  'Must be the response of an authenticator',
+  errorTexts.passkeys.response,
 )
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
@@ -78,7 +82,7 @@ export const PasskeyAssertion = z.object(
       userHandle: base64url(128).nullish(),
     }),
   },
-  'Must be the response of an authenticator',
+  errorTexts.passkeys.response,
 )
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 
@@ -98,7 +102,7 @@ const passkeyName = line({ min: 1, max: PASSKEY_NAME_MAX })
 const PasskeyResponse = z.object({ passkey: Passkey })
 const AssertionBody = z.strictObject({ response: PasskeyAssertion })
 const params = z.object({ id: z.uuid() })
-const passkeyChangesLimit = rateLimit('passkey-change', 60, 'hour', 'change passkeys # times an hour')
+const passkeyChangesLimit = rateLimit('passkey-change', 60, 'hour', errorTexts.passkeys.changePasskeysLimit)
 
 export const listPasskeys = endpoint({
   method: 'GET',

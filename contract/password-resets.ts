@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { EmailOnly, LinkToken, MessageResponse, password } from './accounts.ts'
 import { endpoint } from './http.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { RESET_PASSWORD_MAX } from './password-resets.values.ts'
 
 export * from './password-resets.values.ts'
 
 export const PasswordReset = z.strictObject({
   token: LinkToken,
-  password: password('Minimum 8 characters', 'Maximum 100 characters'),
+  password: password(errorTexts.common.minCharacters({ min: 8 }), errorTexts.common.maxCharacters({ max: 100 })),
 })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
@@ -15,15 +16,15 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 export const ResetPasswordForm = z
   .object({
     password: password(
-      'Password must be at least 8 characters',
-      'Password cannot exceed 72 characters',
+      errorTexts.passwordResets.passwordTooShort,
+      errorTexts.passwordResets.passwordTooLong,
       RESET_PASSWORD_MAX,
     ),
     confirmPassword: z.string(),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: "Passwords don't match",
+    ...errorTexts.passwordResets.different,
   })
 
 export const requestPasswordReset = endpoint({

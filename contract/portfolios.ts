@@ -4,6 +4,7 @@ import { awaitingModeration } from './awaiting-moderation.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import {
   PORTFOLIO_ABOUT_MAX,
   PORTFOLIO_AUDIENCES,
@@ -82,14 +83,15 @@ export const OwnPortfolio = z.object({
 })
 export type OwnPortfolio = z.infer<typeof OwnPortfolio>
 
-const list = <S extends z.ZodType>(item: S, max: number) => z.array(item, 'Must be a list').max(max, `At most ${max}`)
+const list = <S extends z.ZodType>(item: S, max: number) =>
+  z.array(item, errorTexts.common.list).max(max, errorTexts.common.atMost({ max }))
 
 export const PortfolioChange = z.strictObject({
-  audience: z.enum(PORTFOLIO_AUDIENCES, 'Must be a known audience').optional(),
-  parts: list(z.enum(PORTFOLIO_PARTS, 'Must be one of the parts'), PORTFOLIO_PARTS.length).optional(),
+  audience: z.enum(PORTFOLIO_AUDIENCES, errorTexts.portfolios.audience).optional(),
+  parts: list(z.enum(PORTFOLIO_PARTS, errorTexts.portfolios.part), PORTFOLIO_PARTS.length).optional(),
   about: text({ max: PORTFOLIO_ABOUT_MAX }).optional(),
-  left_out: list(z.uuid('Must be an id'), PORTFOLIO_LEFT_OUT_MAX).optional(),
-  is_named: z.boolean('Must be true or false').optional(),
+  left_out: list(z.uuid(errorTexts.common.id), PORTFOLIO_LEFT_OUT_MAX).optional(),
+  is_named: z.boolean(errorTexts.common.boolean).optional(),
 })
 export type PortfolioChange = z.infer<typeof PortfolioChange>
 
@@ -109,7 +111,7 @@ export const setOwnPortfolio = endpoint({
   path: '/v1/me/portfolio',
   summary: 'Choose who finds the own portfolio and what it shows. Absent fields stay as they are.',
   access: 'member',
-  limit: rateLimit('portfolio', 300, 'hour', 'change your portfolio # times an hour'),
+  limit: rateLimit('portfolio', 300, 'hour', errorTexts.portfolios.changePortfolioLimit),
   body: PortfolioChange,
   status: 200,
   response: z.object({ portfolio: OwnPortfolio, ...awaitingModeration }),

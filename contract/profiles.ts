@@ -7,10 +7,10 @@ import { endpoint } from './http.ts'
 import { Idea } from './ideas.ts'
 import { LANGUAGE_CODES } from './languages.values.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { offsetQuery, wholeNumber } from './paging.ts'
 import {
   AVATAR_MAX_BYTES,
-  AVATAR_TOO_LARGE,
   BIO_MAX,
   BIO_MIN,
   COMMUNITY_PAGE_SIZE,
@@ -31,7 +31,12 @@ export * from './profiles.values.ts'
 const FIELD_MAX = 100
 const MOBILE_MAX = 30
 
-const AVATAR_FIELD = { name: 'avatar', bodyLimit: 7_500_000, tooLarge: AVATAR_TOO_LARGE, hasOwnStatus: true }
+const AVATAR_FIELD = {
+  name: 'avatar',
+  bodyLimit: 7_500_000,
+  tooLarge: errorTexts.files.pictureTooLarge,
+  hasOwnStatus: true,
+}
 
 export const Profile = z.object({
   id: z.uuid(),
@@ -81,18 +86,18 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-const firstname = line({ min: NAME_MIN, minMessage: 'First name must be at least 2 characters', max: FIELD_MAX })
-const lastname = line({ min: NAME_MIN, minMessage: 'Last name must be at least 2 characters', max: FIELD_MAX })
-const title = line({ min: NAME_MIN, minMessage: 'Professional title is required', max: FIELD_MAX })
+const firstname = line({ min: NAME_MIN, minMessage: errorTexts.profiles.firstnameTooShort, max: FIELD_MAX })
+const lastname = line({ min: NAME_MIN, minMessage: errorTexts.profiles.lastnameTooShort, max: FIELD_MAX })
+const title = line({ min: NAME_MIN, minMessage: errorTexts.profiles.titleMissing, max: FIELD_MAX })
 const mobile = line({ max: MOBILE_MAX })
 /** Blank or from 10 to 300 characters. */
 const bio = z.union([
   z.literal(''),
   text({
     min: BIO_MIN,
-    minMessage: 'Please write at least a brief introduction',
+    minMessage: errorTexts.profiles.bioMissing,
     max: BIO_MAX,
-    maxMessage: 'Bio cannot exceed 300 characters',
+    maxMessage: errorTexts.profiles.bioTooLong,
   }),
 ])
 const skills = shortTexts({ maxItems: SKILLS_MAX, maxLength: SKILL_LENGTH_MAX })
@@ -108,11 +113,11 @@ export const BasicInformation = z.object({
 
 /** Step 2 of the onboarding form. */
 export const EducationDetails = z.object({
-  degree: line({ min: 1, max: FIELD_MAX, required: 'Degree is required' }),
-  uni: line({ min: 1, max: FIELD_MAX, required: 'University/Institution is required' }),
-  faculty: line({ min: 1, max: FIELD_MAX, required: 'Faculty/Department is required' }),
-  program: line({ min: 1, max: FIELD_MAX, required: 'Program/Major is required' }),
-  year: line({ min: 1, max: FIELD_MAX, required: 'Year is required' }),
+  degree: line({ min: 1, max: FIELD_MAX, required: errorTexts.profiles.degreeMissing }),
+  uni: line({ min: 1, max: FIELD_MAX, required: errorTexts.profiles.universityMissing }),
+  faculty: line({ min: 1, max: FIELD_MAX, required: errorTexts.profiles.facultyMissing }),
+  program: line({ min: 1, max: FIELD_MAX, required: errorTexts.profiles.programMissing }),
+  year: line({ min: 1, max: FIELD_MAX, required: errorTexts.profiles.yearMissing }),
 })
 
 /** Step 3 of the onboarding form. */
@@ -123,7 +128,11 @@ export const SocialMedia = z.object({ linkedin: optionalUrl, github: optionalUrl
 
 /** Base64 without a data prefix; "" and null mean none. */
 const avatarOf = (rules: { orStored: boolean }) =>
-  z.union([z.literal(''), z.null(), base64({ maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE, ...rules })])
+  z.union([
+    z.literal(''),
+    z.null(),
+    base64({ maxBytes: AVATAR_MAX_BYTES, tooLarge: errorTexts.files.pictureTooLarge, ...rules }),
+  ])
 
 export const NewProfile = z.strictObject({
   ...BasicInformation.shape,
@@ -211,7 +220,7 @@ export const getOwnProfile = endpoint({
   response: ProfileResponse,
 })
 
-const profileEditsLimit = rateLimit('profile-edit', 60, 'hour', 'change your profile # times an hour')
+const profileEditsLimit = rateLimit('profile-edit', 60, 'hour', errorTexts.profiles.changeProfileLimit)
 
 const newProfile = {
   path: '/v1/profile/new',

@@ -28,10 +28,6 @@ export const AVATAR_MAX_BYTES = 5_000_000
 
 export const AVATAR_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
 
-export const AVATAR_TOO_LARGE = 'Max file size is 5MB.'
-export const AVATAR_WRONG_TYPE = 'Only .jpg, .jpeg, .png and .webp files are accepted.'
-export const AVATAR_TOO_COMPLEX = 'This picture takes too much memory. Please choose a smaller one.'
-
 /** First plus last name, else the username, else "User". */
 export function displayName(person: { firstname?: string; lastname?: string; username?: string }): string {
   return [person.firstname, person.lastname].filter(Boolean).join(' ') || person.username || 'User'

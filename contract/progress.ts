@@ -3,8 +3,9 @@ import { Deletion } from './deletions.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
-import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE } from './profiles.values.ts'
+import { AVATAR_MAX_BYTES } from './profiles.values.ts'
 import {
   MEASURED_MAX,
   MILESTONE_TITLE_MAX,
@@ -21,7 +22,7 @@ import { base64, line, text, uploadId } from './text.ts'
 
 export * from './progress.values.ts'
 
-const StageName = z.enum(STAGES, 'Must be a stage')
+const StageName = z.enum(STAGES, errorTexts.progress.stage)
 
 /** A public idea of a line of ideas that continue one another. */
 export const RelatedIdea = z.object({
@@ -44,7 +45,7 @@ export const Progress = z.object({
 })
 export type Progress = z.infer<typeof Progress>
 
-const date = z.iso.date('Must be a date').nullable().default(null)
+const date = z.iso.date(errorTexts.progress.date).nullable().default(null)
 
 export const Milestone = z.object({
   title: z.string(),
@@ -73,8 +74,8 @@ export const UpdateForm = z.strictObject({ text: text({ min: UPDATE_MIN, max: UP
 
 const params = z.object({ id: z.uuid() })
 const ofIdea = { params, shows: ['ideas'], isCached: true, reads: ['ideas', 'profiles'] } as const
-const progressLimit = rateLimit('progress', 200, 'day', 'change stage, milestones and lineage of ideas # times a day')
-const updatesLimit = rateLimit('update', 30, 'day', 'write or edit updates # times a day')
+const progressLimit = rateLimit('progress', 200, 'day', errorTexts.progress.progressLimit)
+const updatesLimit = rateLimit('update', 30, 'day', errorTexts.progress.writeEditUpdatesLimit)
 const ProgressResponse = z.object({ progress: Progress })
 
 export const getProgress = endpoint({
@@ -141,7 +142,7 @@ export const setMilestones = endpoint({
   body: z.strictObject({
     milestones: z
       .array(z.strictObject({ title: line({ min: 1, max: MILESTONE_TITLE_MAX }), due_on: date, done_on: date }))
-      .max(MILESTONES_MAX, `At most ${MILESTONES_MAX}`),
+      .max(MILESTONES_MAX, errorTexts.common.atMost({ max: MILESTONES_MAX })),
   }),
   status: 200,
   response: z.object({ milestones: z.array(Milestone) }),
@@ -155,7 +156,7 @@ export const setContinues = endpoint({
   limit: progressLimit,
   errors: [403, 409],
   params,
-  body: z.strictObject({ idea_id: z.uuid('Must be the id of an idea') }),
+  body: z.strictObject({ idea_id: z.uuid(errorTexts.common.ideaId) }),
   status: 200,
   response: ProgressResponse,
 })
@@ -265,7 +266,7 @@ export const deleteUpdate = endpoint({
   summary: 'Delete an update: who wrote it, the author and co-authors of the idea, or an administrator.',
   access: 'member',
   scope: 'ideas:write',
-  limit: rateLimit('update-deletion', 100, 'day', 'delete # updates a day'),
+  limit: rateLimit('update-deletion', 100, 'day', errorTexts.progress.deleteUpdatesLimit),
   errors: [403, 409],
   params,
   query: Deletion,
@@ -278,15 +279,15 @@ export const addUpdatePicture = endpoint({
   summary: 'Add a picture (PNG, JPEG or WebP) to an own update, which has at most three.',
   access: 'member',
   scope: 'ideas:write',
-  limit: rateLimit('update-picture', 60, 'day', 'add # pictures to updates a day'),
+  limit: rateLimit('update-picture', 60, 'day', errorTexts.progress.pictureLimit),
   errors: [403, 409],
   params,
   body: z.strictObject({
-    image: base64({ maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE }).optional(),
+    image: base64({ maxBytes: AVATAR_MAX_BYTES, tooLarge: errorTexts.files.pictureTooLarge }).optional(),
     image_upload: uploadId.optional(),
     alt: line({ max: UPDATE_PICTURE_ALT_MAX }).default(''),
   }),
-  file: { name: 'image', bodyLimit: 7_500_000, tooLarge: AVATAR_TOO_LARGE },
+  file: { name: 'image', bodyLimit: 7_500_000, tooLarge: errorTexts.files.pictureTooLarge },
   status: 201,
   response: z.object({ update: Update }),
 })
@@ -318,7 +319,7 @@ export const getUpdatePicture = endpoint({
   sends: 'image/webp',
 })
 
-const updateSupportsLimit = rateLimit('update-support', 600, 'hour', 'support updates # times an hour')
+const updateSupportsLimit = rateLimit('update-support', 600, 'hour', errorTexts.progress.supportUpdatesLimit)
 const UpdateSupport = z.object({ supported: z.boolean(), support_count: z.int() })
 const updateSupport = {
   path: '/v1/updates/:id/support',

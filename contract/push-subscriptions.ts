@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 
 const ENDPOINT_MAX = 1000
 /** An uncompressed point of P-256, and 16 bytes, as base64url. */
@@ -11,18 +12,18 @@ const AUTH = /^[\w-]{22}$/
 const Subscription = z.strictObject({
   // Not parsed when it is longer: the time grows with the square of the length of a host in other scripts.
   endpoint: z
-    .string({ error: 'Must be an https URL' })
-    .max(ENDPOINT_MAX, 'Too long')
+    .string(errorTexts.notifications.httpsUrl)
+    .max(ENDPOINT_MAX, errorTexts.common.tooLong)
     .meta({ format: 'uri' })
-    .pipe(z.url({ protocol: /^https$/, error: 'Must be an https URL' })),
+    .pipe(z.url({ protocol: /^https$/, ...errorTexts.notifications.httpsUrl })),
   expirationTime: z.number().nullish(),
   keys: z.strictObject({
-    p256dh: z.string().regex(P256DH, 'Must be a key of a browser'),
-    auth: z.string().regex(AUTH, 'Must be a key of a browser'),
+    p256dh: z.string().regex(P256DH, errorTexts.notifications.browserKey),
+    auth: z.string().regex(AUTH, errorTexts.notifications.browserKey),
   }),
 })
 
-const limit = rateLimit('push-subscriptions', 60, 'hour', 'turn pushes to a device on or off # times an hour')
+const limit = rateLimit('push-subscriptions', 60, 'hour', errorTexts.notifications.pushLimit)
 
 export const getPushKey = endpoint({
   method: 'GET',

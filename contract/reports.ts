@@ -3,6 +3,7 @@ import { REPORTED_BEFORE } from './conversations.values.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import {
   MODERATION_CAUSES,
@@ -22,15 +23,15 @@ import { line, text } from './text.ts'
 
 export * from './reports.values.ts'
 
-const ReportedKind = z.enum(REPORTED_KINDS, 'Must be something that can be reported')
-const ReportReason = z.enum(REPORT_REASONS, 'Choose a reason')
+const ReportedKind = z.enum(REPORTED_KINDS, errorTexts.reports.kind)
+const ReportReason = z.enum(REPORT_REASONS, errorTexts.reports.reasonMissing)
 type ReportReason = z.infer<typeof ReportReason>
-const Moderation = z.enum(MODERATIONS, 'Choose a decision')
+const Moderation = z.enum(MODERATIONS, errorTexts.reports.decisionMissing)
 const QueueReason = z.enum(QUEUE_REASONS)
 
 const statement = { reason: ReportReason, text: text({ max: REPORT_TEXT_MAX }).default('') }
 const hasStatement = ({ reason, text }: { reason: ReportReason; text: string }) => reason !== 'other' || text !== ''
-const SAY_WHAT = { path: ['text'], message: 'Say what is wrong' }
+const SAY_WHAT = { path: ['text'], ...errorTexts.reports.textMissing }
 
 /** `id` is that of the idea, comment, event, message or update of an idea, or of the member whose profile it is. */
 export const NewReport = z
@@ -143,14 +144,14 @@ export const NewDecision = z
     reason: text({
       min: 1,
       max: MODERATION_REASON_MAX,
-      required: 'Say why, for the author and the audit log',
+      required: errorTexts.reports.sayWhy,
     }),
-    until: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z').optional(),
+    until: z.iso.datetime(errorTexts.common.time).optional(),
     version: z.int().optional(),
   })
   .refine(({ action, until }) => action !== 'suspend' || until !== undefined, {
     path: ['until'],
-    message: 'Say until when',
+    ...errorTexts.reports.untilMissing,
   })
 export type NewDecision = z.infer<typeof NewDecision>
 
@@ -177,7 +178,7 @@ export const OwnDecision = z.object({
 export type OwnDecision = z.infer<typeof OwnDecision>
 
 export const ObjectionForm = z.strictObject({
-  text: text({ min: 1, max: OBJECTION_MAX, required: 'Please say why' }),
+  text: text({ min: 1, max: OBJECTION_MAX, required: errorTexts.common.sayWhy }),
 })
 
 const params = z.object({ id: z.uuid() })
@@ -185,7 +186,7 @@ const OwnDecisionResponse = z.object({ decision: OwnDecision })
 /** Token of the mailed link, for authors who cannot sign in. */
 const token = line({ min: 1, max: 100 })
 
-const reportsLimit = rateLimit('report', 20, 'day', 'report # things a day')
+const reportsLimit = rateLimit('report', 20, 'day', errorTexts.reports.reportThingsLimit)
 
 export const report = endpoint({
   method: 'POST',
@@ -207,8 +208,8 @@ export const listReports = endpoint({
   access: 'reviewer',
   reads: ['reports', 'ideas', 'comments', 'events', 'conversations', 'profiles', 'settings'],
   query: z.object({
-    state: z.enum(REPORT_STATES, 'Must be open or decided').default('open'),
-    kind: z.union([ReportedKind, z.literal('')], 'Must be something that can be reported').default(''),
+    state: z.enum(REPORT_STATES, errorTexts.reports.filter).default('open'),
+    kind: z.union([ReportedKind, z.literal('')], errorTexts.reports.kind).default(''),
     ...pageQuery(REPORTS_PAGE_SIZE),
   }),
   status: 200,
@@ -246,7 +247,7 @@ export const decideReport = endpoint({
   summary: 'Decide on a report. Its author is notified with the reason, who reported of the outcome alone.',
   access: 'reviewer',
   needsRecentPassword: { field: 'action', value: 'suspend' },
-  limit: rateLimit('moderation', 500, 'hour', 'decide on # reports an hour'),
+  limit: rateLimit('moderation', 500, 'hour', errorTexts.reports.decideOnReportsLimit),
   errors: [409],
   params,
   body: NewDecision,

@@ -49,5 +49,3 @@ export const REPORTS_PAGE_SIZE = 20
 export const REPORT_HISTORY_MAX = 20
 /** Decided reports are kept as long as entries of the audit log. */
 export const REPORT_VALID_MONTHS = 24
-
-export const REPORT_RECEIVED = 'Thank you. A reviewer will look at it.'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as errorTexts from './messages/errors/index.ts'
 import { CRITERION_MAX, QUESTION_MAX, REVIEW_DAYS, REVIEW_DAYS_MAX, RUBRIC, RUBRIC_USES } from './reviews.values.ts'
 import { line } from './text.ts'
 import { translations } from './translations.ts'
@@ -7,7 +8,7 @@ const texts = { label: line({ max: CRITERION_MAX }), question: line({ max: QUEST
 
 /** The label is "" for one that is not scored. */
 const criterion = z.strictObject({ ...texts, translations: translations(texts) })
-const daysMessage = `Must be a number of days from 1 to ${REVIEW_DAYS_MAX}`
+const daysMessage = errorTexts.reviews.days({ max: REVIEW_DAYS_MAX })
 
 /** Within how many days authors have an answer. */
 export const PeriodDays = z.int(daysMessage).min(1, daysMessage).max(REVIEW_DAYS_MAX, daysMessage)
@@ -16,12 +17,12 @@ export const PeriodDays = z.int(daysMessage).min(1, daysMessage).max(REVIEW_DAYS
 export const ReviewSettings = z
   .strictObject({
     period_days: PeriodDays.describe('Days of 24 hours, not counting quiet weeks.'),
-    rubric: z.enum(RUBRIC_USES, 'Must be optional, required or off'),
+    rubric: z.enum(RUBRIC_USES, errorTexts.reviews.feedback),
     criteria: z.strictObject({ problem: criterion, weak_line: criterion, safe: criterion, soon: criterion }),
   })
   .refine(({ rubric, criteria }) => rubric === 'off' || RUBRIC.some((key) => criteria[key].label !== ''), {
     path: ['criteria'],
-    message: 'Name at least one thing to score',
+    ...errorTexts.reviews.noCriteria,
   })
 export type ReviewSettings = z.infer<typeof ReviewSettings>
 

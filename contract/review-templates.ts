@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { FEEDBACK_MAX } from './ideas.values.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { TEMPLATE_NAME_MAX, TEMPLATES_MAX } from './review-templates.values.ts'
 import { line, text } from './text.ts'
 import { translations } from './translations.ts'
@@ -19,14 +20,17 @@ export const ReviewTemplate = z.object({
 export type ReviewTemplate = z.infer<typeof ReviewTemplate>
 
 const content = {
-  name: line({ min: 1, max: TEMPLATE_NAME_MAX, required: 'The name is required' }),
-  text: text({ min: 1, max: FEEDBACK_MAX, required: 'The text is required' }),
+  name: line({ min: 1, max: TEMPLATE_NAME_MAX, required: errorTexts.common.nameMissing }),
+  text: text({ min: 1, max: FEEDBACK_MAX, required: errorTexts.reviews.textMissing }),
   translations: translations({ name: line({ max: TEMPLATE_NAME_MAX }), text: text({ max: FEEDBACK_MAX }) }),
 }
 const TemplateChange = z.strictObject(content)
 export type TemplateChange = z.infer<typeof TemplateChange>
 
-export const NewTemplate = z.strictObject({ ...content, is_shared: z.boolean('Must be true or false').default(false) })
+export const NewTemplate = z.strictObject({
+  ...content,
+  is_shared: z.boolean(errorTexts.common.boolean).default(false),
+})
 export type NewTemplate = z.infer<typeof NewTemplate>
 
 const templateParams = z.object({ id: z.uuid() })
@@ -42,7 +46,7 @@ export const listTemplates = endpoint({
   response: z.object({ templates: z.array(ReviewTemplate) }),
 })
 
-const reviewTemplatesLimit = rateLimit('review-template', 200, 'hour', 'change reply templates # times an hour')
+const reviewTemplatesLimit = rateLimit('review-template', 200, 'hour', errorTexts.reviews.changeReplyTemplatesLimit)
 
 export const addTemplate = endpoint({
   method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { Author, FEEDBACK_MAX, Idea, IdeaStatus, IdeaWithAuthor } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { QUEUE_FILTERS, QUEUE_PAGE_SIZE } from './review-queue.values.ts'
 import {
@@ -28,11 +29,11 @@ export const Review = z
   })
   .refine((review) => review.status !== undefined || review.feedback !== undefined, {
     path: ['status'],
-    message: 'Required',
+    ...errorTexts.common.required,
   })
 export type Review = z.infer<typeof Review>
 
-const reviewsLimit = rateLimit('review', 500, 'hour', 'review # ideas an hour')
+const reviewsLimit = rateLimit('review', 500, 'hour', errorTexts.reviews.reviewIdeasLimit)
 
 export const reviewIdea = endpoint({
   method: 'PATCH',
@@ -47,7 +48,7 @@ export const reviewIdea = endpoint({
   response: z.object({ idea: Idea }),
 })
 
-export const ReviewDecision = z.enum(['approve', 'request_changes', 'reject'], 'Must be a decision')
+export const ReviewDecision = z.enum(['approve', 'request_changes', 'reject'], errorTexts.reviews.decision)
 export type ReviewDecision = z.infer<typeof ReviewDecision>
 
 /** A remark on one paragraph of the idea, which it quotes. */
@@ -55,7 +56,11 @@ const ReviewNoteInput = z.strictObject({
   quote: text({ min: 1, max: QUOTE_MAX }),
   text: text({ min: 1, max: NOTE_MAX }),
 })
-const score = z.int().min(1, 'From 1 to 5').max(5, 'From 1 to 5').optional()
+const score = z
+  .int()
+  .min(1, errorTexts.common.fromTo({ min: 1, max: 5 }))
+  .max(5, errorTexts.common.fromTo({ min: 1, max: 5 }))
+  .optional()
 const Scores = z.strictObject({ problem: score, weak_line: score, safe: score, soon: score })
 export type Scores = z.infer<typeof Scores>
 
@@ -64,13 +69,16 @@ export const NewReview = z
   .strictObject({
     decision: ReviewDecision,
     feedback: text({ max: FEEDBACK_MAX }).default(''),
-    notes: z.array(ReviewNoteInput).max(NOTES_MAX, `At most ${NOTES_MAX}`).default([]),
+    notes: z
+      .array(ReviewNoteInput)
+      .max(NOTES_MAX, errorTexts.common.atMost({ max: NOTES_MAX }))
+      .default([]),
     scores: Scores.default({}),
     version: z.int(),
   })
   .refine(({ decision, feedback, notes }) => decision === 'approve' || feedback !== '' || notes.length > 0, {
     path: ['feedback'],
-    message: 'Say why, for the author',
+    ...errorTexts.reviews.sayWhy,
   })
 export type NewReview = z.infer<typeof NewReview>
 
@@ -192,7 +200,7 @@ export const listQueue = endpoint({
   query: z.object({
     ...pageQuery(QUEUE_PAGE_SIZE),
     q: searchText,
-    filter: z.enum(QUEUE_FILTERS, 'Must be one of the filters').default('waiting'),
+    filter: z.enum(QUEUE_FILTERS, errorTexts.reviews.filter).default('waiting'),
     category: line({ max: 50 }).default(''),
     faculty: line({ max: 200 }).default(''),
   }),
@@ -211,7 +219,7 @@ const AssignmentResponse = z.object({
   assignee: Author.nullable().describe('The next reviewer; null if any may take it.'),
 })
 
-const reviewTurnsLimit = rateLimit('review-turn', 2_000, 'hour', 'open, take or pass on # reviews an hour')
+const reviewTurnsLimit = rateLimit('review-turn', 2_000, 'hour', errorTexts.reviews.turnLimit)
 
 export const claimIdea = endpoint({
   method: 'PUT',
@@ -244,7 +252,7 @@ export const releaseIdea = endpoint({
   limit: reviewTurnsLimit,
   errors: [409],
   params: ideaParams,
-  query: z.object({ to: z.enum(RELEASE_TARGETS, 'Must be nobody or next').default('nobody') }),
+  query: z.object({ to: z.enum(RELEASE_TARGETS, errorTexts.reviews.assignee).default('nobody') }),
   status: 200,
   response: AssignmentResponse,
 })

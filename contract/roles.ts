@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as errorTexts from './messages/errors/index.ts'
 import { SKILL_LENGTH_MAX } from './profiles.values.ts'
 import { ROLE_NOTE_MAX, ROLE_SKILLS_MAX, ROLE_TITLE_MAX, ROLE_TITLE_MIN, ROLES_MAX } from './roles.values.ts'
 import { line } from './text.ts'
@@ -17,16 +18,16 @@ export const Role = z.object({
 export type Role = z.infer<typeof Role>
 
 const skills = z
-  .array(line({ max: SKILL_LENGTH_MAX }), { error: 'Must be a list of texts' })
+  .array(line({ max: SKILL_LENGTH_MAX }), errorTexts.common.listOfTexts)
   .meta({ maxItems: ROLE_SKILLS_MAX })
   .transform((items) => distinctSkills(items.filter((item) => item !== '')))
-  .refine((items) => items.length <= ROLE_SKILLS_MAX, `At most ${ROLE_SKILLS_MAX} skills`)
+  .refine((items) => items.length <= ROLE_SKILLS_MAX, errorTexts.roles.maxSkills({ max: ROLE_SKILLS_MAX }))
 
-const titleMessage = `A role has ${ROLE_TITLE_MIN} to ${ROLE_TITLE_MAX} characters`
+const titleMessage = errorTexts.roles.titleLength({ min: ROLE_TITLE_MIN, max: ROLE_TITLE_MAX })
 
 /** A role as its author writes it. One with the id of an existing role changes that; `is_open` is ignored. */
 export const RoleInput = z.strictObject({
-  id: z.uuid('Must be the id of a role').optional(),
+  id: z.uuid(errorTexts.roles.roleId).optional(),
   title: line({ min: ROLE_TITLE_MIN, minMessage: titleMessage, max: ROLE_TITLE_MAX, maxMessage: titleMessage }),
   note: line({ max: ROLE_NOTE_MAX }).default(''),
   skills: skills.default([]),
@@ -36,9 +37,9 @@ export type RoleInput = z.infer<typeof RoleInput>
 
 /** The roles of an idea, in their order. */
 export const RoleInputs = z
-  .array(RoleInput, { error: 'Must be a list of roles' })
-  .max(ROLES_MAX, `At most ${ROLES_MAX} roles`)
-  .refine((roles) => isEachOnce(roles.flatMap(({ id }) => id ?? [])), 'Names a role twice')
+  .array(RoleInput, errorTexts.common.listOfRoles)
+  .max(ROLES_MAX, errorTexts.common.maxRoles({ max: ROLES_MAX }))
+  .refine((roles) => isEachOnce(roles.flatMap(({ id }) => id ?? [])), errorTexts.roles.twice)
 
 function isEachOnce(ids: string[]): boolean {
   return new Set(ids).size === ids.length

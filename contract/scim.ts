@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { line } from './text.ts'
 
 export const ScimToken = z.object({
@@ -28,7 +29,7 @@ export const createScimToken = endpoint({
   access: 'admin',
   hasSecrets: true,
   needsRecentPassword: true,
-  limit: rateLimit('scim-token-made', 20, 'hour', 'make # tokens an hour'),
+  limit: rateLimit('scim-token-made', 20, 'hour', errorTexts.scim.makeTokensLimit),
   body: z.strictObject({ name: line({ min: 1, max: 60 }) }),
   status: 201,
   response: z.object({ token: ScimToken, secret: z.string() }),
@@ -40,7 +41,7 @@ export const deleteScimToken = endpoint({
   summary: 'Revoke a token of the directory.',
   access: 'admin',
   needsRecentPassword: true,
-  limit: rateLimit('scim-token-revoked', 60, 'hour', 'revoke # tokens an hour'),
+  limit: rateLimit('scim-token-revoked', 60, 'hour', errorTexts.scim.revokeTokensLimit),
   errors: [404],
   params: z.object({ id: z.uuid() }),
   status: 204,

@@ -5,6 +5,7 @@ import { AvatarValue, PdfValue } from './file-values.ts'
 import { endpoint } from './http.ts'
 import { Author, boardFilters, IdeaStatus } from './ideas.ts'
 import { LIST_NAME_MAX } from './lists.values.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { STAGES } from './progress.values.ts'
 import { BEST, FOUND_SORTS, SEARCH_KINDS, SNIPPET_FIELDS, SUGGESTIONS_MAX } from './search.values.ts'
@@ -77,12 +78,11 @@ function group<K extends (typeof SEARCH_KINDS)[number], H extends z.ZodObject>(k
 /** Words that are there, in place of some that are nowhere. `is_applied`: the hits are theirs, as the query has none. */
 const DidYouMean = z.object({ q: z.string(), is_applied: z.boolean() }).nullable()
 
-const KINDS = 'Must be kinds with commas between them'
 const kinds = z
   .string()
   .default('')
   .transform((text) => text.split(',').filter((kind) => kind !== ''))
-  .pipe(z.array(z.enum(SEARCH_KINDS, KINDS)))
+  .pipe(z.array(z.enum(SEARCH_KINDS, errorTexts.search.kinds)))
 
 const READS = [
   'ideas',

@@ -3,15 +3,25 @@ import { AuthenticationToken, LinkToken, MessageResponse } from './accounts.ts'
 import { AUDIT_REASON_MAX } from './audit.values.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { SECOND_FACTOR_CODE_MAX } from './second-factors.values.ts'
 import { line } from './text.ts'
 
 export * from './second-factors.values.ts'
 
 /** A code of an authenticator app, or a recovery code; spaces and hyphens do not count. */
-const code = z.string({ error: 'Required' }).trim().min(1, 'Required').max(SECOND_FACTOR_CODE_MAX, 'Too long')
+const code = z
+  .string(errorTexts.common.required)
+  .trim()
+  .min(1, errorTexts.common.required)
+  .max(SECOND_FACTOR_CODE_MAX, errorTexts.common.tooLong)
 /** The mailed code that the first second factor needs once it is due; spaces and hyphens do not count. */
-export const mailCode = z.string().trim().min(1, 'Required').max(SECOND_FACTOR_CODE_MAX, 'Too long').optional()
+export const mailCode = z
+  .string()
+  .trim()
+  .min(1, errorTexts.common.required)
+  .max(SECOND_FACTOR_CODE_MAX, errorTexts.common.tooLong)
+  .optional()
 
 export const SecondFactor = z.object({
   authenticator: z.object({ added_at: z.iso.datetime() }).nullable().describe('Null without an authenticator app.'),
@@ -38,7 +48,12 @@ export const SecondFactor = z.object({
 export type SecondFactor = z.infer<typeof SecondFactor>
 
 const NewRecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
-const secondFactorLimit = rateLimit('second-factor-change', 60, 'hour', 'change the second factor # times an hour')
+const secondFactorLimit = rateLimit(
+  'second-factor-change',
+  60,
+  'hour',
+  errorTexts.secondFactors.changeSecondFactorLimit,
+)
 
 export const getSecondFactor = endpoint({
   method: 'GET',
@@ -91,7 +106,7 @@ export const mailSecondFactorCode = endpoint({
     'Mail the code that the first second factor of an account needs once it is overdue. It counts for half an hour.',
   access: 'member',
   isOpenWithoutSecondFactor: true,
-  limit: rateLimit('second-factor-mail', 10, 'hour', 'ask for # codes an hour'),
+  limit: rateLimit('second-factor-mail', 10, 'hour', errorTexts.secondFactors.askCodesLimit),
   errors: [409],
   status: 202,
   response: MessageResponse,
@@ -138,7 +153,7 @@ const ofUser = '/v1/admin/users/:id/second-factor'
 const ofLink = '/v1/auth/second-factor-reset/:token'
 const userParams = z.object({ id: z.uuid() })
 const linkParams = z.object({ token: z.string().regex(/^[A-Z2-7]{26}$/) })
-const resetsLimit = rateLimit('second-factor-reset', 60, 'hour', 'reset # second factors an hour')
+const resetsLimit = rateLimit('second-factor-reset', 60, 'hour', errorTexts.secondFactors.resetSecondFactorsLimit)
 
 /** A member's second factor, for administrators. */
 export const UserSecondFactor = z.object({
@@ -179,7 +194,9 @@ export const resetSecondFactor = endpoint({
   limit: resetsLimit,
   errors: [409],
   params: userParams,
-  body: z.strictObject({ reason: line({ min: 1, max: AUDIT_REASON_MAX, required: 'A reason is required' }) }),
+  body: z.strictObject({
+    reason: line({ min: 1, max: AUDIT_REASON_MAX, required: errorTexts.secondFactors.reasonMissing }),
+  }),
   status: 202,
   response: UserResponse,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AuthenticationToken, SignIn } from './accounts.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { SECOND_FACTOR_METHODS } from './second-factors.values.ts'
 
 /** SHA-256 of the bearer, in hexadecimal; it opens nothing. */
@@ -69,7 +70,7 @@ export const listSessions = endpoint({
   response: z.object({ sessions: z.array(Session) }),
 })
 
-const sessionEndsLimit = rateLimit('session-end', 100, 'hour', 'end # sessions an hour')
+const sessionEndsLimit = rateLimit('session-end', 100, 'hour', errorTexts.sessions.endSessionsLimit)
 
 export const revokeSession = endpoint({
   method: 'DELETE',

@@ -3,6 +3,7 @@ import { MessageResponse, password } from './accounts.ts'
 import { endpoint } from './http.ts'
 import { LANGUAGE_CODES } from './languages.values.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { AUDIENCES, EXPORT_PATH } from './settings.values.ts'
 import { TimeZone } from './time-zones.ts'
 
@@ -55,11 +56,14 @@ export const SettingsChange = z.strictObject({
 export type SettingsChange = z.infer<typeof SettingsChange>
 
 /** Absent or blank where the member has none. */
-const currentPassword = z.string({ error: 'Required' }).max(200, 'Maximum 200 characters').default('')
+const currentPassword = z
+  .string(errorTexts.common.required)
+  .max(200, errorTexts.common.maxCharacters({ max: 200 }))
+  .default('')
 
 export const PasswordChange = z.strictObject({
   current_password: currentPassword,
-  password: password('Minimum 8 characters', 'Maximum 100 characters'),
+  password: password(errorTexts.common.minCharacters({ min: 8 }), errorTexts.common.maxCharacters({ max: 100 })),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
@@ -67,12 +71,12 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 export const PasswordChangeForm = z
   .object({
     current_password: z.string(),
-    newPassword: password('Minimum 8 characters', 'Maximum 100 characters'),
+    newPassword: password(errorTexts.common.minCharacters({ min: 8 }), errorTexts.common.maxCharacters({ max: 100 })),
     confirmPassword: z.string(),
   })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: 'Passwords must match',
+    ...errorTexts.settings.different,
   })
 
 export const PasswordConfirmation = z.strictObject({ password: currentPassword })
@@ -81,7 +85,7 @@ export type PasswordConfirmation = z.infer<typeof PasswordConfirmation>
 export const AccountDeletion = z.strictObject({
   password: currentPassword,
   ideas: z
-    .enum(['delete', 'keep'], { error: 'Choose what becomes of your ideas' })
+    .enum(['delete', 'keep'], errorTexts.settings.ideasChoiceMissing)
     .describe('`keep` leaves them to everybody as "Anonymous".'),
 })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
@@ -98,7 +102,7 @@ export const getSettings = endpoint({
   response: SettingsResponse,
 })
 
-export const settingsChangesLimit = rateLimit('settings-change', 60, 'hour', 'change settings # times an hour')
+export const settingsChangesLimit = rateLimit('settings-change', 60, 'hour', errorTexts.settings.changeSettingsLimit)
 
 export const changeSettings = endpoint({
   method: 'PATCH',

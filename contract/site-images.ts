@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
-import { SITE_IMAGE_MAX_BYTES, SITE_IMAGE_TOO_LARGE, SITE_IMAGE_USES } from './site-images.values.ts'
+import * as errorTexts from './messages/errors/index.ts'
+import { SITE_IMAGE_MAX_BYTES, SITE_IMAGE_USES } from './site-images.values.ts'
 import { base64 } from './text.ts'
 
 export * from './site-images.values.ts'
 
-const IMAGE_FIELD = { name: 'image', bodyLimit: 3_000_000, tooLarge: SITE_IMAGE_TOO_LARGE }
+const IMAGE_FIELD = { name: 'image', bodyLimit: 3_000_000, tooLarge: errorTexts.files.siteImageTooLarge }
 
 /** An image that was uploaded for the settings of the site; null for none. */
-export const siteImageId = z.uuid('Must be the id of an uploaded image').nullable()
+export const siteImageId = z.uuid(errorTexts.siteImages.imageId).nullable()
 
 export const LogoSettings = z.strictObject({ image: siteImageId })
 
@@ -19,10 +20,10 @@ export const uploadSiteImage = endpoint({
   summary:
     'Uploads an image (PNG, JPEG or WebP) for the settings of the site. It is removed when no settings use it for a day.',
   access: 'admin',
-  limit: rateLimit('site-image', 60, 'hour', 'upload # images of the site an hour'),
+  limit: rateLimit('site-image', 60, 'hour', errorTexts.siteImages.limit),
   body: z.strictObject({
     use: z.enum(SITE_IMAGE_USES),
-    image: base64({ maxBytes: SITE_IMAGE_MAX_BYTES, tooLarge: SITE_IMAGE_TOO_LARGE }),
+    image: base64({ maxBytes: SITE_IMAGE_MAX_BYTES, tooLarge: errorTexts.files.siteImageTooLarge }),
   }),
   file: IMAGE_FIELD,
   status: 201,

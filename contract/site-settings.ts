@@ -5,6 +5,8 @@ import { asciiDomain, email } from './emails.ts'
 import { endpoint } from './http.ts'
 import { ALL_LANGUAGES, LANGUAGE_CODES } from './languages.values.ts'
 import { DEFAULT_LISTS, Lists } from './lists.ts'
+import type { ErrorText } from './messages/error-text.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { DEFAULT_REVIEW_SETTINGS, PeriodDays, ReviewSettings } from './review-settings.ts'
 import { settingsChangesLimit } from './settings.ts'
 import { LogoSettings } from './site-images.ts'
@@ -17,11 +19,9 @@ import {
   FRAME_ORIGIN_MAX,
   FRAME_ORIGINS_MAX,
   IDEA_PUBLISHING,
-  KEEP_MONTHS_ERROR,
   KEEP_MONTHS_MAX,
   KEY_MAKERS,
   PASSWORD_USERS,
-  REPORT_THRESHOLD_ERROR,
   REPORT_THRESHOLD_MAX,
   REPORT_THRESHOLD_MIN,
   SECOND_FACTOR_DEMANDS,
@@ -43,17 +43,17 @@ const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$
 
 /** The domain of email addresses, in the form in which these are stored. A leading "@" is dropped. */
 export const EmailDomain = z
-  .string({ error: 'Must be a domain such as students.example.edu' })
+  .string(errorTexts.siteSettings.domain)
   .trim()
-  .max(DOMAIN_MAX, 'Must be a domain such as students.example.edu')
+  .max(DOMAIN_MAX, errorTexts.siteSettings.domain)
   .transform((domain) => asciiDomain(domain.replace(/^@/, '')).toLowerCase())
-  .pipe(z.string().max(DOMAIN_MAX).regex(DOMAIN, 'Must be a domain such as students.example.edu'))
+  .pipe(z.string().max(DOMAIN_MAX).regex(DOMAIN, errorTexts.siteSettings.domain))
 
 export const SignUpPolicy = z.enum(SIGN_UP_POLICIES)
 export type SignUpPolicy = z.infer<typeof SignUpPolicy>
 
 const GeneralSettings = z.strictObject({
-  name: line({ min: 1, max: SITE_NAME_MAX, required: 'The name is required' }).describe(
+  name: line({ min: 1, max: SITE_NAME_MAX, required: errorTexts.common.nameMissing }).describe(
     'Name of the site in its header, the titles of pages, mails and feeds.',
   ),
 })
@@ -65,11 +65,11 @@ const LanguagesSettings = z
   .strictObject({
     offered: z
       .array(language)
-      .min(1, 'Offer at least one language')
+      .min(1, errorTexts.siteSettings.languageMissing)
       .transform((offered) => LANGUAGE_CODES.filter((code) => offered.includes(code))),
     default: language.describe('For everybody who has chosen none, and whose browser asks for none that is offered.'),
   })
-  .refine((languages) => languages.offered.includes(languages.default), 'The default language must be offered')
+  .refine((languages) => languages.offered.includes(languages.default), errorTexts.siteSettings.defaultNotOffered)
 
 export const SiteLanguages = z.object({ offered: z.array(language), default: language })
 
@@ -78,7 +78,7 @@ const SignUpSettings = z.strictObject({
   policy: SignUpPolicy,
   domains: z
     .array(EmailDomain)
-    .max(SIGN_UP_DOMAINS_MAX, `Maximum ${SIGN_UP_DOMAINS_MAX} domains`)
+    .max(SIGN_UP_DOMAINS_MAX, errorTexts.siteSettings.maxDomains({ max: SIGN_UP_DOMAINS_MAX }))
     .transform((domains) => [...new Set(domains)])
     .describe('For `domains`: what addresses end in, subdomains included. Kept under the other policies.'),
 })
@@ -99,32 +99,36 @@ export const VisibilitySettings = z.strictObject({
   ideas: siteAudience,
 })
 
-const webAddress = (required: string) => optionalUrl.refine((url) => url !== '', required)
-const NOT_AN_ADDRESS = 'The contact must be an email address'
+const webAddress = (required: ErrorText) => optionalUrl.refine((url) => url !== '', required)
+
+const thresholdText = errorTexts.common.wholeNumberFrom({ min: REPORT_THRESHOLD_MIN, max: REPORT_THRESHOLD_MAX })
 
 const ModerationSettings = z.strictObject({
   report_threshold: z
-    .int(REPORT_THRESHOLD_ERROR)
-    .min(REPORT_THRESHOLD_MIN, REPORT_THRESHOLD_ERROR)
-    .max(REPORT_THRESHOLD_MAX, REPORT_THRESHOLD_ERROR)
+    .int(thresholdText)
+    .min(REPORT_THRESHOLD_MIN, thresholdText)
+    .max(REPORT_THRESHOLD_MAX, thresholdText)
     .describe('How many members report something until it is hidden, before a moderator decides.'),
 })
 
 /** Contact details of the operators, and links in the footer. */
 const LinkSettings = z.strictObject({
-  source: webAddress('The link to the source code is required').describe(
+  source: webAddress(errorTexts.siteSettings.sourceMissing).describe(
     'The source code that the site runs, which its licence asks to offer.',
   ),
-  contact: z.union([z.literal(''), email(NOT_AN_ADDRESS, NOT_AN_ADDRESS)], { error: NOT_AN_ADDRESS }),
+  contact: z.union(
+    [z.literal(''), email(errorTexts.siteSettings.contact, errorTexts.siteSettings.contact)],
+    errorTexts.siteSettings.contact,
+  ),
   footer: z
     .array(
       z.strictObject({
-        label: line({ min: 1, max: FOOTER_LABEL_MAX, required: 'Each link needs a name' }),
-        url: webAddress('Each link needs an address'),
+        label: line({ min: 1, max: FOOTER_LABEL_MAX, required: errorTexts.siteSettings.linkNameMissing }),
+        url: webAddress(errorTexts.siteSettings.linkAddressMissing),
         translations: translations({ label: line({ max: FOOTER_LABEL_MAX }) }),
       }),
     )
-    .max(FOOTER_LINKS_MAX, `Maximum ${FOOTER_LINKS_MAX} links`)
+    .max(FOOTER_LINKS_MAX, errorTexts.siteSettings.maxLinks({ max: FOOTER_LINKS_MAX }))
     .describe('Beside the source code, in this order.'),
 })
 
@@ -161,34 +165,35 @@ const CallSettings = z.strictObject({
 /** Service keys of administrators are not affected. Keys of members rest while they are not allowed. */
 const KeySettings = z.strictObject({ allowed_for: z.enum(KEY_MAKERS) })
 
-const NO_ORIGIN = 'Must be an origin such as https://www.example.edu'
 /** A domain by https, or this machine; no list of a policy can be gone on with. */
 const ORIGIN =
   /^(https:\/\/([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]|https?:\/\/localhost)(:\d{1,5})?$/
 
 const FrameOrigin = z
-  .string({ error: NO_ORIGIN })
+  .string(errorTexts.siteSettings.origin)
   .trim()
-  .max(FRAME_ORIGIN_MAX, NO_ORIGIN)
+  .max(FRAME_ORIGIN_MAX, errorTexts.siteSettings.origin)
   .transform((text) => {
     const { origin, href } = URL.parse(text) ?? {}
     return origin !== undefined && href === `${origin}/` ? origin : ''
   })
-  .pipe(z.string().regex(ORIGIN, NO_ORIGIN))
+  .pipe(z.string().regex(ORIGIN, errorTexts.siteSettings.origin))
 
 const FrameSettings = z.strictObject({
   origins: z
     .array(FrameOrigin)
-    .max(FRAME_ORIGINS_MAX, `Maximum ${FRAME_ORIGINS_MAX} origins`)
+    .max(FRAME_ORIGINS_MAX, errorTexts.siteSettings.maxOrigins({ max: FRAME_ORIGINS_MAX }))
     .transform((origins) => [...new Set(origins)])
     .describe('Sites whose pages may show a call or the newest ideas in a frame. Empty: nobody.'),
 })
 
+const keepMonthsText = errorTexts.siteSettings.keepMonths({ max: KEEP_MONTHS_MAX })
+
 const MessageSettings = z.strictObject({
   keep_months: z
-    .int(KEEP_MONTHS_ERROR)
-    .min(1, KEEP_MONTHS_ERROR)
-    .max(KEEP_MONTHS_MAX, KEEP_MONTHS_ERROR)
+    .int(keepMonthsText)
+    .min(1, keepMonthsText)
+    .max(KEEP_MONTHS_MAX, keepMonthsText)
     .nullable()
     .describe(
       'Older messages are deleted for everybody; null: they are kept until all who see them have deleted them.',
@@ -211,7 +216,7 @@ const SECTIONS = {
   sign_up: section(
     SignUpSettings.refine(({ policy, domains }) => policy !== 'domains' || domains.length > 0, {
       path: ['domains'],
-      message: 'Add at least one domain',
+      ...errorTexts.siteSettings.domainMissing,
     }),
     { policy: 'open', domains: [] },
     z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
@@ -290,7 +295,7 @@ export const saveSiteSettings = endpoint({
   limit: settingsChangesLimit,
   body: SiteSettingsChange,
   // Long only by its texts, which take three bytes a character in many scripts.
-  file: { name: 'texts', bodyLimit: 262_144, tooLarge: 'The texts are too long' },
+  file: { name: 'texts', bodyLimit: 262_144, tooLarge: errorTexts.siteSettings.textsTooLong },
   status: 200,
   errors: [409],
   response: SiteSettingsResponse,

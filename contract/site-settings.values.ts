@@ -33,16 +33,8 @@ export const FOOTER_LABEL_MAX = 40
 
 export const REPORT_THRESHOLD_MIN = 1
 export const REPORT_THRESHOLD_MAX = 50
-export const REPORT_THRESHOLD_ERROR = `Must be a whole number from ${REPORT_THRESHOLD_MIN} to ${REPORT_THRESHOLD_MAX}`
 
 export const KEEP_MONTHS_MAX = 120
-export const KEEP_MONTHS_ERROR = `Must be a whole number from 1 to ${KEEP_MONTHS_MAX}, or nothing`
 
 export const SIGN_UP_DOMAINS_MAX = 50
 export const DOMAIN_MAX = 253
-
-export const SIGN_UP_BY_INVITATION = 'New accounts are made by an administrator'
-
-export function signUpDomainError(domains: readonly string[]): string {
-  return `Use an address of ${domains.join(', ')}`
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email } from './emails.ts'
 import { endpoint } from './http.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { siteImageId } from './site-images.ts'
 import {
   TEAM_DESCRIPTION_MAX,
@@ -17,12 +18,11 @@ import { translations } from './translations.ts'
 
 export * from './site-team.values.ts'
 
-const NOT_AN_ADDRESS = 'The address of a person must be an email address'
-const positions = z.int('Must be a whole number').min(0, 'Must not be negative').max(TEAM_POSITIONS_MAX)
+const positions = z.int(errorTexts.common.wholeNumber).min(0, errorTexts.siteTeam.notNegative).max(TEAM_POSITIONS_MAX)
 const shortList = shortTexts({ maxItems: TEAM_LIST_MAX, maxLength: TEAM_LINE_MAX })
 
 const TeamPerson = z.strictObject({
-  name: line({ min: 1, max: TEAM_LINE_MAX, required: 'Each person needs a name' }),
+  name: line({ min: 1, max: TEAM_LINE_MAX, required: errorTexts.siteTeam.nameMissing }),
   role: line({ max: TEAM_LINE_MAX }),
   description: line({ max: TEAM_DESCRIPTION_MAX }),
   picture: siteImageId,
@@ -32,17 +32,20 @@ const TeamPerson = z.strictObject({
     linkedin: optionalUrl,
     twitter: optionalUrl,
     website: optionalUrl,
-    email: z.union([z.literal(''), email(NOT_AN_ADDRESS, NOT_AN_ADDRESS)], { error: NOT_AN_ADDRESS }),
+    email: z.union(
+      [z.literal(''), email(errorTexts.siteTeam.contact, errorTexts.siteTeam.contact)],
+      errorTexts.siteTeam.contact,
+    ),
   }),
   translations: translations({ role: line({ max: TEAM_LINE_MAX }), description: line({ max: TEAM_DESCRIPTION_MAX }) }),
 })
 export type TeamPerson = z.infer<typeof TeamPerson>
 
 const TeamRole = z.strictObject({
-  category: line({ min: 1, max: TEAM_LINE_MAX, required: 'Each role needs a category' }).describe(
+  category: line({ min: 1, max: TEAM_LINE_MAX, required: errorTexts.siteTeam.categoryMissing }).describe(
     'Roles of one category are listed together.',
   ),
-  title: line({ min: 1, max: TEAM_LINE_MAX, required: 'Each role needs a title' }),
+  title: line({ min: 1, max: TEAM_LINE_MAX, required: errorTexts.siteTeam.titleMissing }),
   level: z.enum(TEAM_LEVELS),
   open_positions: positions,
   filled_positions: positions,
@@ -62,8 +65,8 @@ export const TeamSettings = z.strictObject({
   is_shown: z.boolean().describe('Whether people and roles are shown. The text is, always.'),
   text: text({ max: TEAM_TEXT_MAX }),
   translations: translations({ text: text({ max: TEAM_TEXT_MAX }) }),
-  people: z.array(TeamPerson).max(TEAM_PEOPLE_MAX, `Maximum ${TEAM_PEOPLE_MAX} people`),
-  roles: z.array(TeamRole).max(TEAM_ROLES_MAX, `Maximum ${TEAM_ROLES_MAX} roles`),
+  people: z.array(TeamPerson).max(TEAM_PEOPLE_MAX, errorTexts.siteTeam.maxPeople({ max: TEAM_PEOPLE_MAX })),
+  roles: z.array(TeamRole).max(TEAM_ROLES_MAX, errorTexts.siteTeam.maxRoles({ max: TEAM_ROLES_MAX })),
 })
 export type TeamSettings = z.infer<typeof TeamSettings>
 

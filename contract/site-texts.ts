@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { SITE_TEXT_MAX } from './site-texts.values.ts'
 import { text } from './text.ts'
 
@@ -7,8 +8,8 @@ export * from './site-texts.values.ts'
 
 /** Terms accepted with a new account. Plain text, with an empty line between paragraphs; "" for Quad's default. */
 export const TextsSettings = z.strictObject({
-  terms: text({ max: SITE_TEXT_MAX, maxMessage: `The terms may have ${SITE_TEXT_MAX} characters` }),
-  privacy: text({ max: SITE_TEXT_MAX, maxMessage: `The privacy policy may have ${SITE_TEXT_MAX} characters` }),
+  terms: text({ max: SITE_TEXT_MAX, maxMessage: errorTexts.siteTexts.termsTooLong({ max: SITE_TEXT_MAX }) }),
+  privacy: text({ max: SITE_TEXT_MAX, maxMessage: errorTexts.siteTexts.privacyTooLong({ max: SITE_TEXT_MAX }) }),
 })
 
 export const getSiteTexts = endpoint({

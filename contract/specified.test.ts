@@ -19,14 +19,13 @@ import {
   LEARNING_OUTCOME_MIN,
   RecommendedLevel,
 } from './ideas.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { PAGE_SIZE_MAX } from './page-size.values.ts'
 import { offsetQuery } from './paging.ts'
 import { PASSWORD_RESET_VALID_MINUTES, RESET_PASSWORD_MAX } from './password-resets.ts'
 import {
   AVATAR_MAX_BYTES,
-  AVATAR_TOO_LARGE,
   AVATAR_TYPES,
-  AVATAR_WRONG_TYPE,
   BasicInformation,
   BIO_MAX,
   BIO_MIN,
@@ -77,7 +76,7 @@ test('the choices are the specified ones', () => {
   expect(IdeaStatus.options).toEqual(['Pending', 'Approved', 'Rejected'])
   expect(DEFAULT_CATEGORY).toBe('General')
   expect(AVATAR_TYPES).toEqual(['image/jpeg', 'image/jpg', 'image/png', 'image/webp'])
-  expect([AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE]).toEqual([
+  expect([String(errorTexts.files.pictureTooLarge), String(errorTexts.files.picturesOnly)]).toEqual([
     'Max file size is 5MB.',
     'Only .jpg, .jpeg, .png and .webp files are accepted.',
   ])

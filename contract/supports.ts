@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { OfferStatus } from './offers.ts'
 import { IDEA_STATES_MAX } from './supports.values.ts'
 
@@ -26,15 +27,15 @@ const SupportResponse = z.object({ supported: z.boolean(), support_count: z.int(
 
 /** Ids with commas between them, each once. */
 const ids = z
-  .string({ error: 'Required' })
+  .string(errorTexts.common.required)
   .transform((value) => [...new Set(value.split(','))])
   .pipe(
     z
-      .array(z.uuid('Must be ids of ideas, with commas between them'))
-      .max(IDEA_STATES_MAX, `At most ${IDEA_STATES_MAX}`),
+      .array(z.uuid(errorTexts.supports.ideaIds))
+      .max(IDEA_STATES_MAX, errorTexts.common.atMost({ max: IDEA_STATES_MAX })),
   )
 
-const supportsLimit = rateLimit('support', 600, 'hour', 'support ideas # times an hour')
+const supportsLimit = rateLimit('support', 600, 'hour', errorTexts.supports.supportIdeasLimit)
 
 export const supportIdea = endpoint({
   method: 'PUT',

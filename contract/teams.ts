@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { IdeaWithAuthor, TeamMember } from './ideas.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { teamChangesLimit } from './offers.ts'
 import { TEAM_NOTE_MAX } from './roles.values.ts'
 import { text } from './text.ts'
@@ -8,10 +9,10 @@ import { text } from './text.ts'
 export const Removal = z.strictObject({ note: text({ max: TEAM_NOTE_MAX }).default('') })
 export type Removal = z.infer<typeof Removal>
 
-export const CoauthorChange = z.strictObject({ is_coauthor: z.boolean({ error: 'Must be true or false' }) })
+export const CoauthorChange = z.strictObject({ is_coauthor: z.boolean(errorTexts.common.boolean) })
 export type CoauthorChange = z.infer<typeof CoauthorChange>
 
-export const NewOwner = z.strictObject({ user_id: z.uuid('Must be the id of a member') })
+export const NewOwner = z.strictObject({ user_id: z.uuid(errorTexts.common.memberId) })
 export type NewOwner = z.infer<typeof NewOwner>
 
 const memberParams = z.object({ id: z.uuid(), user: z.uuid() })

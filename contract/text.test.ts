@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as errorTexts from './messages/errors/index.ts'
 import { line, optionalUrl, shortTexts, text, typedText } from './text.ts'
 
 const messageOf = (schema: ReturnType<typeof text>, value: string) => schema.safeParse(value).error?.issues[0]?.message
@@ -15,7 +16,7 @@ test.each([
   ['the place of an object', '\ufffc'],
   ['the mark of an annotation', '\ufff9'],
 ])('a text of %s alone is blank', (_name, value) => {
-  expect(messageOf(text({ min: 1, max: 100, required: 'Please say why' }), value)).toBe('Please say why')
+  expect(messageOf(text({ min: 1, max: 100, required: errorTexts.common.sayWhy }), value)).toBe('Please say why')
   expect(messageOf(line({ min: 1, max: 100 }), value)).toBe('Required')
   expect(text({ max: 100 }).parse(value)).toBe('')
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { readFileValue } from './file-values.ts'
+import type { ErrorText } from './messages/error-text.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { SEARCH_MAX, URL_MAX } from './text.values.ts'
 import { distinctTexts } from './twin-key.ts'
 
@@ -16,7 +18,7 @@ function isStorable(value: string): boolean {
   return value.isWellFormed() && !FORBIDDEN.test(value)
 }
 
-type TextRules = { min?: number; minMessage?: string; max: number; maxMessage?: string; required?: string }
+type TextRules = { min?: number; minMessage?: ErrorText; max: number; maxMessage?: ErrorText; required?: ErrorText }
 
 /** As browsers count and store the lines of a text area. */
 const withLineFeeds = (value: string) => value.replace(/\r\n?/g, '\n')
@@ -29,34 +31,34 @@ export function text({
   min = 0,
   minMessage,
   max,
-  maxMessage = `Maximum ${max} characters`,
-  required = 'Required',
+  maxMessage = errorTexts.common.maxCharacters({ max }),
+  required = errorTexts.common.required,
 }: TextRules) {
   return z
-    .string({ error: required })
+    .string(required)
     .trim()
     .overwrite((value) => (VISIBLE.test(value) ? withLineFeeds(value) : ''))
     .min(min, minMessage ?? required)
     .max(max, maxMessage)
-    .refine(isStorable, 'Contains characters that cannot be stored')
+    .refine(isStorable, errorTexts.common.notStorable)
 }
 
 /** Text just as it is typed, but for its line ends, which nobody judges yet. */
 export function typedText(max: number) {
   return z
-    .string({ error: 'Must be text' })
+    .string(errorTexts.common.text)
     .overwrite(withLineFeeds)
-    .max(max, `Maximum ${max} characters`)
-    .refine(isStorable, 'Contains characters that cannot be stored')
+    .max(max, errorTexts.common.maxCharacters({ max }))
+    .refine(isStorable, errorTexts.common.notStorable)
 }
 
 /** A list of such texts. */
 export const typedTexts = (maxItems: number) =>
-  z.array(typedText(200), { error: 'Must be a list of texts' }).max(maxItems, `At most ${maxItems}`)
+  z.array(typedText(200), errorTexts.common.listOfTexts).max(maxItems, errorTexts.common.atMost({ max: maxItems }))
 
 /** Text of one line, trimmed. */
 export function line(rules: TextRules) {
-  return text(rules).refine((value) => !LINE_BREAK.test(value), 'Must be a single line')
+  return text(rules).refine((value) => !LINE_BREAK.test(value), errorTexts.common.singleLine)
 }
 
 /** Without a name before the host, which would read as the host: `https://quad.example@elsewhere.example`. */
@@ -71,13 +73,13 @@ function isWebUrl(value: string): boolean {
  * null and blank mean none and become "".
  */
 export const optionalUrl = z
-  .string({ error: 'Please enter a valid URL' })
+  .string(errorTexts.common.url)
   .meta({ maxLength: URL_MAX, description: 'A link to the web (http or https), or blank.' })
   .nullish()
   .transform((value) => (value ?? '').replace(/[\t\r\n]/g, '').trim())
   // First, since the time to parse a host in other scripts grows with the square of its length.
-  .refine((value) => value.length <= URL_MAX, { error: `Maximum ${URL_MAX} characters`, abort: true })
-  .refine((value) => value === '' || (isStorable(value) && isWebUrl(value)), 'Please enter a valid URL')
+  .refine((value) => value.length <= URL_MAX, { ...errorTexts.common.maxCharacters({ max: URL_MAX }), abort: true })
+  .refine((value) => value === '' || (isStorable(value) && isWebUrl(value)), errorTexts.common.url)
 
 /** A search: any text, trimmed. Longer than `SEARCH_MAX` characters is refused. */
 export const searchText = text({ max: SEARCH_MAX }).default('')
@@ -87,10 +89,10 @@ export const searchText = text({ max: SEARCH_MAX }).default('')
  */
 export function shortTexts({ maxItems, maxLength }: { maxItems: number; maxLength: number }) {
   return z
-    .array(line({ max: maxLength }), { error: 'Must be a list of texts' })
+    .array(line({ max: maxLength }), errorTexts.common.listOfTexts)
     .meta({ maxItems })
     .transform((items) => distinctTexts(items.filter((item) => item !== '')))
-    .refine((items) => items.length <= maxItems, `At most ${maxItems}`)
+    .refine((items) => items.length <= maxItems, errorTexts.common.atMost({ max: maxItems }))
 }
 
 /** In one pass, since a file may have 14 million characters. */
@@ -99,10 +101,10 @@ function isBase64(value: string): boolean {
   return value.length % 4 === 0 && (end < 0 || ['=', '=='].includes(value.slice(end)))
 }
 
-type Base64Rules = { maxBytes: number; tooLarge: string; orStored?: boolean }
+type Base64Rules = { maxBytes: number; tooLarge: ErrorText; orStored?: boolean }
 
 /** The id of an upload of the caller (`/v1/uploads`), in place of the bytes of a file. */
-export const uploadId = z.uuid('Must be the id of an upload')
+export const uploadId = z.uuid(errorTexts.common.uploadId)
 
 /**
  * Standard base64 (RFC 4648, section 4) without a data prefix. `maxBytes` counts the decoded bytes. `orStored`: also the value
@@ -112,8 +114,8 @@ export function base64({ maxBytes, tooLarge, orStored = false }: Base64Rules) {
   const isTaken = (value: string) => isBase64(value) || (orStored && readFileValue(value) !== undefined)
   const maxLength = Math.ceil(maxBytes / 3) * 4
   return z
-    .string({ error: 'Must be base64 text' })
+    .string(errorTexts.common.base64)
     .refine((value) => value.length <= maxLength, tooLarge)
-    .refine((value) => value.length > maxLength || isTaken(value), 'Must be base64 text without a data prefix')
+    .refine((value) => value.length > maxLength || isTaken(value), errorTexts.common.base64WithoutPrefix)
     .meta({ contentEncoding: 'base64', maxLength })
 }

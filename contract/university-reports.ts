@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PERIOD_DAYS_MAX } from './academic-calendar.values.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { STAGES } from './progress.values.ts'
 import {
   CALL_REPORT_DAYS,
@@ -16,7 +17,7 @@ export * from './university-reports.values.ts'
 
 /** A number of people. */
 const group = z.int().nullable().describe('Null below five; below twenty to the nearest five.')
-const day = z.iso.date('Must be a day such as 2026-09-14')
+const day = z.iso.date(errorTexts.universityReports.day)
 
 const FacultyPart = z.object({
   faculty: z.string().nullable().describe('"" without a faculty; null: faculties with few people, joined.'),
@@ -107,7 +108,7 @@ export const listUniversityReports = endpoint({
   access: 'reviewer',
   reads: ['university-reports', 'calls', 'ideas', 'profiles', 'settings'],
   errors: [403, 404],
-  query: z.object({ call_id: z.uuid('Must be the id of a call').optional() }),
+  query: z.object({ call_id: z.uuid(errorTexts.common.callId).optional() }),
   status: 200,
   response: z.object({ options: z.array(ReportOption) }),
 })
@@ -118,12 +119,12 @@ export const createUniversityReport = endpoint({
   summary:
     'Have a report counted on a call, a term or a year that is over. It is counted once: asked for again, it is the same.',
   access: 'reviewer',
-  limit: rateLimit('university-report', 60, 'hour', 'ask for # reports an hour'),
+  limit: rateLimit('university-report', 60, 'hour', errorTexts.universityReports.askReportsLimit),
   errors: [403, 404, 409],
   hasLocation: true,
   body: z.strictObject({
-    about: z.enum(['call', 'period'], 'Must be a known kind'),
-    call_id: z.uuid('Must be the id of a call').optional(),
+    about: z.enum(['call', 'period'], errorTexts.common.knownKind),
+    call_id: z.uuid(errorTexts.common.callId).optional(),
     starts_on: day.optional().describe(`Of a term of the calendar, or the first day of a year.`),
     ends_on: day.optional().describe(`At most ${PERIOD_DAYS_MAX} days later.`),
   }),

@@ -29,5 +29,3 @@ export const UPLOAD_PART_BYTES = 512 * 1024
 
 /** Maximum bytes of a request with `Upload-Checksum`, which is written only when all of it has arrived. */
 export const CHECKED_BYTES_MAX = 512 * 1024
-
-export const UPLOAD_GONE = 'The uploaded file is not there any more. Please choose it again.'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { importColumn, importColumns } from './imported-files.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { base64 } from './text.ts'
 import {
   IMPORT_ENCODINGS,
@@ -9,7 +10,6 @@ import {
   IMPORT_MAX_BYTES,
   IMPORT_OUTCOMES,
   IMPORT_PROFILE_FIELDS,
-  IMPORT_TOO_LARGE,
   IMPORT_UNDO_HOURS,
 } from './user-imports.values.ts'
 
@@ -21,10 +21,10 @@ export type ImportField = z.infer<typeof ImportField>
 const ImportColumns = importColumns(IMPORT_FIELDS)
 export type ImportColumns = z.infer<typeof ImportColumns>
 
-const CSV_FIELD = { name: 'csv', bodyLimit: 7_000_000, tooLarge: IMPORT_TOO_LARGE }
+const CSV_FIELD = { name: 'csv', bodyLimit: 7_000_000, tooLarge: errorTexts.imports.maxSize }
 
 export const UserImport = z.strictObject({
-  csv: base64({ maxBytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_TOO_LARGE }),
+  csv: base64({ maxBytes: IMPORT_MAX_BYTES, tooLarge: errorTexts.imports.maxSize }),
   columns: ImportColumns.optional(),
   update_members: z
     .boolean()
@@ -82,7 +82,7 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
-const importsLimit = rateLimit('import', 60, 'hour', 'check, import or take back lists of members # times an hour')
+const importsLimit = rateLimit('import', 60, 'hour', errorTexts.imports.importLimit)
 
 export const importUsers = endpoint({
   method: 'POST',

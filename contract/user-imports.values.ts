@@ -9,8 +9,6 @@ export const IMPORT_ROLES = ['member', 'reviewer'] as const
 /** Profile fields that an import can change. */
 export const IMPORT_PROFILE_FIELDS = ['firstname', 'lastname', 'faculty', 'program', 'year'] as const
 
-export const IMPORT_TOO_LARGE = 'A list can have at most 5 MB. Import it in parts.'
-
 /** How many rows, rows with errors and rows with changes are shown of a file. */
 export const IMPORT_ROWS_SHOWN = 100
 

@@ -5,6 +5,7 @@ import { MailPause } from './bounces.ts'
 import { AvatarValue } from './file-values.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { line, searchText, text } from './text.ts'
 import { SUSPENSION_REASON_MAX, USER_SORTS, USER_STATES, USERS_CSV_PATH, USERS_PAGE_SIZE } from './users.values.ts'
@@ -33,7 +34,7 @@ export const AdminUser = z.object({
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
-const limits = z.array(line({ min: 1, max: 200 })).max(50, 'At most 50')
+const limits = z.array(line({ min: 1, max: 200 })).max(50, errorTexts.common.atMost({ max: 50 }))
 /** Which ideas a reviewer decides on: of these categories, by authors of these faculties. An empty list limits nothing. */
 export const ReviewScope = z.strictObject({ faculties: limits, categories: limits })
 export type ReviewScope = z.infer<typeof ReviewScope>
@@ -58,7 +59,7 @@ export const AdminUserDetails = z.object({
 })
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>
 
-const choice = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')], 'Must be one of the choices')
+const choice = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')], errorTexts.common.choice)
 
 export const UserFilter = z.object({
   q: searchText,
@@ -69,8 +70,8 @@ export const UserFilter = z.object({
 export type UserFilter = z.output<typeof UserFilter>
 
 export const Suspension = z.strictObject({
-  reason: text({ min: 1, max: SUSPENSION_REASON_MAX, required: 'Say why, for the member and the audit log' }),
-  until: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z').nullable().default(null),
+  reason: text({ min: 1, max: SUSPENSION_REASON_MAX, required: errorTexts.users.sayWhyToMember }),
+  until: z.iso.datetime(errorTexts.common.time).nullable().default(null),
 })
 
 /** Why, for the audit log. */
@@ -82,7 +83,7 @@ export const UserChange = z
     user_type: UserType.optional(),
     review_scope: ReviewScope.optional().describe('Of a reviewer, or of who becomes one.'),
     suspension: Suspension.nullable().optional(),
-    deactivations: z.array(z.unknown()).max(0, 'Only the university deactivates accounts').optional(),
+    deactivations: z.array(z.unknown()).max(0, errorTexts.users.universityDeactivates).optional(),
     reason,
     version: z.int(),
   })
@@ -91,16 +92,16 @@ export const UserChange = z
       [user_type, review_scope, suspension, deactivations].some((one) => one !== undefined),
     {
       path: ['user_type'],
-      message: 'Required',
+      ...errorTexts.common.required,
     },
   )
 export type UserChange = z.infer<typeof UserChange>
 
 export const UserDeletion = z.object({
   ideas: z
-    .enum(['delete', 'keep'], { error: 'Choose what becomes of the ideas' })
+    .enum(['delete', 'keep'], errorTexts.users.ideasChoiceMissing)
     .describe('`keep` leaves them to everybody as "Anonymous".'),
-  reason: text({ min: 1, max: AUDIT_REASON_MAX, required: 'Say why, for the audit log' }),
+  reason: text({ min: 1, max: AUDIT_REASON_MAX, required: errorTexts.users.sayWhy }),
 })
 export type UserDeletion = z.infer<typeof UserDeletion>
 
@@ -116,7 +117,7 @@ export const listUsers = endpoint({
   reads: ['users', 'profiles', 'ideas', 'invitations'],
   query: z.object({
     ...UserFilter.shape,
-    sort: z.enum(USER_SORTS, 'Must be one of the orders').default('name'),
+    sort: z.enum(USER_SORTS, errorTexts.users.sort).default('name'),
     ...pageQuery(USERS_PAGE_SIZE),
   }),
   status: 200,
@@ -150,7 +151,7 @@ export const getUser = endpoint({
   response: z.object({ user: AdminUserDetails }),
 })
 
-const userChangesLimit = rateLimit('user-change', 1_000, 'hour', 'change accounts # times an hour')
+const userChangesLimit = rateLimit('user-change', 1_000, 'hour', errorTexts.users.changeAccountsLimit)
 
 export const changeUser = endpoint({
   method: 'PATCH',

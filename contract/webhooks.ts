@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { line } from './text.ts'
 import {
@@ -17,12 +18,12 @@ import {
 export * from './webhooks.values.ts'
 
 const kinds = z
-  .array(z.enum(WEBHOOK_KINDS, 'Must be kinds of the list'))
-  .min(1, 'Choose at least one kind')
+  .array(z.enum(WEBHOOK_KINDS, errorTexts.webhooks.kinds))
+  .min(1, errorTexts.webhooks.kindMissing)
   .max(WEBHOOK_KINDS.length)
   .transform((chosen) => WEBHOOK_KINDS.filter((kind) => chosen.includes(kind)))
-const name = line({ min: 1, max: WEBHOOK_NAME_MAX, required: 'The name is required' })
-const url = z.url({ protocol: /^https$/, error: 'Must be an address that begins with https://' }).max(WEBHOOK_URL_MAX)
+const name = line({ min: 1, max: WEBHOOK_NAME_MAX, required: errorTexts.common.nameMissing })
+const url = z.url({ protocol: /^https$/, ...errorTexts.common.httpsAddress }).max(WEBHOOK_URL_MAX)
 
 export const Webhook = z.object({
   id: z.uuid(),
@@ -58,8 +59,8 @@ export type Delivery = z.infer<typeof Delivery>
 
 const WebhookId = z.object({ id: z.uuid() })
 const DeliveryId = z.object({ id: z.uuid(), delivery: z.string().max(80) })
-const changesLimit = rateLimit('webhook-changed', 200, 'hour', 'change # webhooks an hour')
-const sendsLimit = rateLimit('webhook-sent', 200, 'hour', 'send # events again an hour')
+const changesLimit = rateLimit('webhook-changed', 200, 'hour', errorTexts.webhooks.changeWebhooksLimit)
+const sendsLimit = rateLimit('webhook-sent', 200, 'hour', errorTexts.webhooks.sendEventsAgainLimit)
 
 export const listWebhooks = endpoint({
   method: 'GET',

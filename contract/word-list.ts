@@ -1,20 +1,19 @@
 import { z } from 'zod'
+import * as errorTexts from './messages/errors/index.ts'
 import { line } from './text.ts'
 import { comparedWords, LISTED_WORD_LENGTH_MAX, LISTED_WORDS_MAX } from './word-list.values.ts'
 
 export * from './word-list.values.ts'
 
-const NO_WORD = 'Each word needs a letter or a digit'
-
 /** Words and phrases that hold new content for a moderator. */
 export const WordList = z.strictObject({
   words: z
     .array(
-      line({ min: 1, max: LISTED_WORD_LENGTH_MAX, required: NO_WORD }).refine(
+      line({ min: 1, max: LISTED_WORD_LENGTH_MAX, required: errorTexts.wordList.noWord }).refine(
         (word) => comparedWords(word) !== '',
-        NO_WORD,
+        errorTexts.wordList.noWord,
       ),
     )
-    .max(LISTED_WORDS_MAX, `Maximum ${LISTED_WORDS_MAX} words`)
+    .max(LISTED_WORDS_MAX, errorTexts.wordList.maxWords({ max: LISTED_WORDS_MAX }))
     .transform((words) => [...new Set(words)]),
 })

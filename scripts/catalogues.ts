@@ -16,7 +16,7 @@ export const NAMESPACES = readdirSync(ENGLISH)
 /** Namespaces that the server has, too. Their translations are in contract/messages. */
 export const SHARED = readdirSync(join(CONTRACT, 'en')).map((file) => file.replace('.ts', ''))
 
-/** The folders of translated texts: of interface and server by key, as `ideas.card.title`; of error messages by sentence. */
+/** The folders of translated texts by key, as `ideas.card.title`. */
 const FOLDERS = {
   interface: ROOT,
   server: join(import.meta.dirname, '../server/messages'),
@@ -47,15 +47,12 @@ export function writeCatalogue(
   kept: Headers = {},
 ): Buffer {
   const contexts: Record<string, Record<string, object>> = {}
-  for (const [key, source] of english) {
-    const context = key === source ? '' : key
-    contexts[context] = { ...contexts[context], [source]: entryOf(context, source, translations.get(key)) }
-  }
+  for (const [key, source] of english) contexts[key] = { [source]: entryOf(key, source, translations.get(key)) }
   const headers = { ...kept, 'Content-Type': 'text/plain; charset=utf-8', Language: language }
   return po.compile({ charset: 'utf-8', headers, translations: contexts } as never, { foldLength: 0 })
 }
 
-function entryOf(context: string, source: string, translation?: Translation): object {
+function entryOf(key: string, source: string, translation?: Translation): object {
   const { text = '', isDraft = true, source: previous = source, comment } = translation ?? {}
   const isChanged = previous !== source
   const comments = {
@@ -63,7 +60,7 @@ function entryOf(context: string, source: string, translation?: Translation): ob
     ...(text !== '' && (isDraft || isChanged) && { flag: 'fuzzy' }),
     ...(isChanged && { previous: `msgid ${JSON.stringify(previous)}` }),
   }
-  return { ...(context && { msgctxt: context }), msgid: source, msgstr: [text], comments }
+  return { msgctxt: key, msgid: source, msgstr: [text], comments }
 }
 
 const read = new Map<Language, Map<string, Translation>>()

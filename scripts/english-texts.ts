@@ -1,15 +1,14 @@
 import type { Messages } from '../server/lib/catalogues.ts'
+import { ERROR_TEXTS } from '../server/lib/error-texts.ts'
 import serverMessages from '../server/messages/en/index.ts'
 import { type CatalogueName, englishMessages, NAMESPACES, SHARED } from './catalogues.ts'
-import { errorSentences } from './sentences.ts'
 
-/** Reads the English texts of each catalogue by key. Apart from the catalogues, since builds have no TypeScript to find sentences. */
+/** Reads the English texts of each catalogue by key. */
 export const ENGLISH_TEXTS: Record<CatalogueName, () => Promise<Map<string, string>>> = {
   interface: () => textsIn(NAMESPACES.filter((name) => !SHARED.includes(name))),
   server: async () =>
     textsOf(Object.fromEntries(Object.entries(serverMessages).filter(([name]) => !SHARED.includes(name)))),
-  errors: async () =>
-    new Map([...errorSentences().map((sentence) => [sentence, sentence] as const), ...(await textsIn(SHARED))]),
+  errors: async () => new Map([...ERROR_TEXTS, ...(await textsIn(SHARED))]),
 }
 
 async function textsIn(namespaces: string[]): Promise<Map<string, string>> {

@@ -16,6 +16,7 @@ export const TEMPLATES: Record<string, Template> = {
   'contract/$name.ts': ({ kebab, pascal, camel, one, One, words }) => `import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import * as errorTexts from './messages/errors/index.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { text } from './text.ts'
 
@@ -28,7 +29,7 @@ export type ${One} = z.infer<typeof ${One}>
 export const New${One} = z.object({ text: text({ max: TEXT_MAX }) })
 export type New${One} = z.infer<typeof New${One}>
 
-const changeLimit = rateLimit('${one}-change', 600, 'hour', 'change ${words} # times an hour')
+const changeLimit = rateLimit('${one}-change', 600, 'hour', errorTexts.${camel}.changeLimit)
 
 export const list${pascal} = endpoint({
   method: 'GET',
@@ -355,6 +356,11 @@ function ${pascal}Page() {
     </div>
   )
 }
+`,
+
+  'contract/messages/errors/$camel.ts': ({ words }) => `import { errorText } from '../error-text.ts'
+
+export const changeLimit = errorText('You can change ${words} {max} times an hour.')
 `,
 
   'web/messages/en/$camel.ts': ({ words }) => `export default {

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { avatarInitials } from '../contract/avatar-initials.ts'
 import { cutText } from '../contract/cut-text.ts'
 import { email } from '../contract/emails.ts'
+import * as errorTexts from '../contract/messages/errors/index.ts'
 import { pdfFileName } from '../contract/pdf-file-name.ts'
 import { setPushSubscription } from '../contract/push-subscriptions.ts'
 import { optionalUrl } from '../contract/text.ts'
@@ -240,7 +241,10 @@ const PARSERS: Record<string, Row> = {
   },
   'email addresses': {
     sources: ['server/lib/email-rules.ts', 'contract/emails.ts'],
-    parse: (text) => [email('a', 'b').safeParse(text), problemOfEmail(`a@xn--${text.slice(0, 50)}.example`)],
+    parse: (text) => [
+      email(errorTexts.common.required, errorTexts.common.invalidEmail).safeParse(text),
+      problemOfEmail(`a@xn--${text.slice(0, 50)}.example`),
+    ],
     inputs: { ...runs(100_000, ['a.', 'a@', 'é.', '..', '-', `a@é${MARKS}`]), marks: `a@é${run(MARKS, 200)}.example` },
     maxMs: 20,
   },
@@ -446,7 +450,7 @@ const OWN_TEXTS = new Map([
   ['server/config.ts', 'the environment'],
   ['server/lib/identity-providers.ts', 'the configuration of providers'],
   ['web/features/ideas/use-link-preview.ts', 'the own link of who types it'],
-  ['contract/sentences.ts', 'sentences of the code'],
+  ['contract/messages/error-text.ts', 'texts of the code'],
   ['server/features/signing-keys/signing-keys.service.ts', 'keys that Quad has made'],
   ['server/lib/allowed-methods.ts', 'paths of endpoints'],
   ['server/lib/saml/saml-metadata.ts', 'a file of the operator'],

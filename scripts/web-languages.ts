@@ -5,7 +5,7 @@ import compile from 'icu-minify/compile'
 import { LANGUAGES, type Language } from '../contract/languages.values.ts'
 import { scriptIn } from '../contract/rendered-page.ts'
 import type { Messages } from '../server/lib/catalogues.ts'
-import { readSentences } from '../server/lib/sentences.ts'
+import { errorTextsIn } from '../server/lib/error-texts.ts'
 import { messagesByLanguage, NAMESPACES } from './catalogues.ts'
 
 /**
@@ -13,17 +13,16 @@ import { messagesByLanguage, NAMESPACES } from './catalogues.ts'
  * every language: the default one in `assets`, any other in a folder of it, with the same names.
  */
 
-const MARK = /(["'`])@messages:(\w+):\w+@\1/g
+const MARK = /(["'`])@messages:([\w.-]+):\w+@\1/g
 const SCRIPT_PATH = /(["'`])assets\/([\w.-]+\.js)\1/g
 
-type CompiledTexts = Record<Language, string>
+export type CompiledTexts = Record<Language, string>
 
-/** The mark of the sentences of error messages. */
-export const ERRORS = 'errors'
+const ERRORS = Object.fromEntries(LANGUAGES.map(({ code }) => [code, errorTextsIn(code)]))
 
-/** The translated sentences of error messages as JSON. */
-export function sentencesByLanguage(): CompiledTexts {
-  return Object.fromEntries(LANGUAGES.map(({ code }) => [code, JSON.stringify(readSentences(code))])) as CompiledTexts
+/** The text of an error of the contract as JSON. */
+export function compiledErrorText(key: string): CompiledTexts {
+  return Object.fromEntries(LANGUAGES.map(({ code }) => [code, JSON.stringify(ERRORS[code]?.[key])])) as CompiledTexts
 }
 
 /** The parsed messages of a namespace as JSON, all of them for the server. */
@@ -63,7 +62,7 @@ export function markOf(namespace: string, texts: CompiledTexts): string {
 export async function writeLanguages(clientRoot: string): Promise<void> {
   const texts = new Map(
     await Promise.all(NAMESPACES.map(async (name) => [name, await compiledMessages(name, false)] as const)),
-  ).set(ERRORS, sentencesByLanguage())
+  )
   const scripts = readdirSync(join(clientRoot, 'assets')).filter((name) => name.endsWith('.js'))
   // The default language last: its scripts replace the marked ones.
   for (const { code: language } of LANGUAGES.toReversed()) {
@@ -71,7 +70,7 @@ export async function writeLanguages(clientRoot: string): Promise<void> {
     for (const name of scripts) {
       const file = join('assets', name)
       const marked = readFileSync(join(clientRoot, file), 'utf8')
-      const code = withTexts(marked, (namespace) => texts.get(namespace)?.[language] ?? '').replace(
+      const code = withTexts(marked, (name) => (texts.get(name) ?? compiledErrorText(name))[language]).replace(
         SCRIPT_PATH,
         (_path, quote: string, other: string) => quote + scriptIn(language, `assets/${other}`) + quote,
       )
@@ -80,10 +79,14 @@ export async function writeLanguages(clientRoot: string): Promise<void> {
   }
 }
 
-/** A script with its texts side by side at its end, where they compress far better than spread over the code. */
-function withTexts(marked: string, textsOf: (namespace: string) => string): string {
+/**
+ * A script with its namespaces side by side at its end, where they compress far better than spread over the code. Texts of
+ * errors, whose names have a point, are where they are declared.
+ */
+function withTexts(marked: string, textsOf: (name: string) => string): string {
   const texts: string[] = []
   const code = marked.replace(MARK, (_mark, _quote, namespace: string) => {
+    if (namespace.includes('.')) return textsOf(namespace)
     const name = `$texts${texts.length}`
     texts.push(`function ${name}(){return${textsOf(namespace)}}`)
     return `${name}()`

@@ -2,17 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import type { Plugin } from 'vite'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.values.ts'
+import { ERROR_TEXTS } from '../server/lib/error-texts.ts'
 import { readerLanguage } from '../server/lib/http/request-language.ts'
 import { messagesByLanguage, NAMESPACES } from './catalogues.ts'
-import { compiledMessages, ERRORS, markOf, sentencesByLanguage } from './web-languages.ts'
+import { type CompiledTexts, compiledErrorText, compiledMessages, markOf } from './web-languages.ts'
 
 const NAMES = new Set(NAMESPACES)
 
 const NAMESPACE = /\/web\/messages\/en\/(?!index)(\w+)\.ts$/
 const USE = /\buseTranslations\(([^)]*)\)/g
 const CATALOGUES = 'virtual:catalogues'
-const SENTENCES = 'virtual:sentences'
-const resolveVirtual = (id: string) => (id === CATALOGUES || id === SENTENCES ? `\0${id}` : null)
+const resolveVirtual = (id: string) => (id === CATALOGUES ? `\0${id}` : null)
+/** A catalogue of the texts of errors. */
+const ERRORS = /\/contract\/messages\/errors\/(?!index)(\w+)\.ts$/
 
 /** The namespaces that a module reads: the first words of the keys that it gives `useTranslations`. */
 function namespacesIn(code: string, id: string): Set<string> {
@@ -39,9 +41,8 @@ export function wholeCatalogues(): Plugin {
       html.replace(`<html lang="${DEFAULT_LANGUAGE}">`, `<html lang="${language.getStore() ?? DEFAULT_LANGUAGE}">`),
     resolveId: resolveVirtual,
     async load(id) {
-      if (id === `\0${SENTENCES}`) {
-        return `export default { ${Object.entries(sentencesByLanguage()).map(([language, json]) => `${language}: ${json}`)} }[document.documentElement.lang]`
-      }
+      const errors = id.match(ERRORS)?.[1]
+      if (errors) return errorCatalogue(errors, inLanguageOfPage)
       if (id !== `\0${CATALOGUES}`) return null
       const namespaces = await Promise.all(
         NAMESPACES.map(async (name) => [name, Object.fromEntries(await messagesByLanguage(name))] as const),
@@ -53,6 +54,21 @@ export function wholeCatalogues(): Plugin {
       return `export default ${JSON.stringify(Object.fromEntries(catalogues))}`
     },
   }
+}
+
+/** A catalogue of the texts of errors, each as `write` has it. One that a page does not use is left out of its code. */
+function errorCatalogue(catalogue: string, write: (key: string, texts: CompiledTexts) => string): string {
+  const keys = [...ERROR_TEXTS.keys()].filter((key) => key.startsWith(`${catalogue}.`))
+  const lines = keys.map((key) => {
+    const [, name, part] = key.split('.')
+    return part ? '' : `export const ${name} = /* @__PURE__ */ errorText(${write(key, compiledErrorText(key))})`
+  })
+  return ["import { errorText } from '../error-text.ts'", ...lines].join('\n')
+}
+
+function inLanguageOfPage(_key: string, texts: CompiledTexts): string {
+  const list = Object.entries(texts).map(([language, json]) => `${language}: ${json}`)
+  return `{ ${list} }[globalThis.document?.documentElement.lang || '${DEFAULT_LANGUAGE}']`
 }
 
 function languageOf({ url = '/', headers }: IncomingMessage): Language {
@@ -73,8 +89,8 @@ export function splitMessages(isServer: boolean): Plugin {
     resolveId: resolveVirtual,
     async load(id) {
       if (id === `\0${CATALOGUES}`) return emptyCatalogues(isServer)
-      if (id === `\0${SENTENCES}`)
-        return `export default ${isServer ? '{}' : `'${markOf(ERRORS, sentencesByLanguage())}'`}`
+      const errors = id.match(ERRORS)?.[1]
+      if (errors && !isServer) return errorCatalogue(errors, (key, texts) => `'${markOf(key, texts)}'`)
       const namespace = id.match(NAMESPACE)?.[1]
       if (!namespace) return null
       const texts = await compiledMessages(namespace, isServer)

@@ -1,4 +1,5 @@
 import { ANONYMOUS_USER_ID } from '../contract/accounts.ts'
+import * as errorTexts from '../contract/messages/errors/index.ts'
 import { OWN_TOPICS, type Topic } from '../contract/topics.values.ts'
 import { allFeatures } from './all-features.ts'
 import { findBlockersOf } from './db/blocks.ts'
@@ -165,7 +166,7 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
 async function recordKey(db: Db, clock: Clock): Promise<void> {
   const request = keyedRequest()
   if (!request || (await setActed(db, request, timestamp(clock)))) return
-  throw new RunningError('Another attempt with this Idempotency-Key took over.', 1)
+  throw new RunningError(errorTexts.requests.takenOver, 1)
 }
 
 async function runEffect(deps: Deps, effect: Effect): Promise<void> {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '../../contract/languages.values.ts'
 import { DEFAULT_SITE_SETTINGS } from '../../contract/site-settings.ts'
-import { errorSentences } from '../../scripts/sentences.ts'
+import { ERROR_TEXTS } from '../../server/lib/error-texts.ts'
 import { DESKTOP, moveToScreen, openScreen, PHONE } from './page.ts'
 import type { Screen } from './pages.ts'
 import { PSEUDO_TEXTS, speakPseudoLanguage } from './pseudo-language.ts'
@@ -19,7 +19,7 @@ const UNTRANSLATED = [
   'Quad Nethmi Meera Perin Administrator Reviewer member newcomer campus example Lecturer MSc Open University Reviewing offline',
   'Offline quiz packs Quiz bundles that download overnight on cheap data. Say plainly what is saved.',
   'UTC PDF POST GET HEAD DELETE PUT PATCH',
-  ...errorSentences(),
+  ...ERROR_TEXTS.values(),
   ...globSync(['server/demo/*.json', 'server/cli/demo-*.ts', 'server/**/*.demo.ts']).map((file) =>
     readFileSync(file, 'utf8').replaceAll('\\n', ' '),
   ),

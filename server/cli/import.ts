@@ -2,15 +2,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { fieldErrors } from '../../contract/errors.ts'
-import {
-  FILE_NAME_MAX,
-  IDEA_IMPORT_TOO_LARGE,
-  type IdeaImport,
-  IdeaImportColumns,
-  IMPORT_MAX_BYTES,
-} from '../../contract/idea-imports.ts'
+import { fieldTexts, parseWithTexts } from '../../contract/errors.ts'
+import { FILE_NAME_MAX, type IdeaImport, IdeaImportColumns, IMPORT_MAX_BYTES } from '../../contract/idea-imports.ts'
 import { DEFAULT_LANGUAGE } from '../../contract/languages.values.ts'
+import * as errorTexts from '../../contract/messages/errors/index.ts'
 import { readConfig } from '../config.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
@@ -49,7 +44,8 @@ export async function runImport(args: string[]): Promise<void> {
     if (values.undo !== undefined) await undo(deps, actor, values.undo)
     else await check(deps, actor, file ?? '', values)
   } catch (error) {
-    if (error instanceof AppError) throw new Error(error.fields.message ?? Object.values(error.fields).join('\n'))
+    if (error instanceof AppError)
+      throw new Error(String(error.fields.message ?? Object.values(error.fields).join('\n')))
     throw error
   } finally {
     await closeDeps(deps)
@@ -65,7 +61,7 @@ async function findAdmin(deps: Deps, email: string): Promise<Admin> {
 type Values = { columns?: string; run: boolean; invite: boolean; review: boolean; today: boolean }
 
 async function check(deps: Deps, actor: Admin, path: string, { columns, run, today, invite, review }: Values) {
-  if ((await stat(path)).size > IMPORT_MAX_BYTES) throw new Error(IDEA_IMPORT_TOO_LARGE)
+  if ((await stat(path)).size > IMPORT_MAX_BYTES) throw new Error(String(errorTexts.ideaImports.maxSize))
   const file = (await readFile(path)).toString('base64')
   const chosen = columns === undefined ? undefined : columnsIn(columns)
   const file_name = basename(path).slice(0, FILE_NAME_MAX)
@@ -78,9 +74,12 @@ async function check(deps: Deps, actor: Admin, path: string, { columns, run, tod
 }
 
 function columnsIn(text: string): IdeaImportColumns {
-  const parsed = IdeaImportColumns.safeParse(text.split(',').map((field) => field.trim()))
-  if (!parsed.success) throw new Error(Object.values(fieldErrors(parsed.error)).join('\n'))
-  return parsed.data
+  const { data, issues } = parseWithTexts(
+    IdeaImportColumns,
+    text.split(',').map((field) => field.trim()),
+  )
+  if (issues) throw new Error(Object.values(fieldTexts(issues)).join('\n'))
+  return data
 }
 
 /** The columns, the number of rows by outcome, and the first rows without an idea. */

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { SignUp } from '../../contract/accounts.ts'
-import { fieldErrors } from '../../contract/errors.ts'
+import { fieldTexts, parseWithTexts } from '../../contract/errors.ts'
 import { Suspension } from '../../contract/users.ts'
 import { readConfig } from '../config.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -42,7 +42,8 @@ export async function runMemberCommand(args: string[]): Promise<void> {
     else throw new Error(`Name an action: ${MEMBER_ACTIONS.join(', ')}.`)
   } catch (error) {
     if (error instanceof NotFoundError) throw new Error(`There is no member with the email address ${email}.`)
-    if (error instanceof AppError) throw new Error(error.fields.message ?? Object.values(error.fields).join('\n'))
+    if (error instanceof AppError)
+      throw new Error(String(error.fields.message ?? Object.values(error.fields).join('\n')))
     throw error
   } finally {
     await closeDeps(deps)
@@ -66,13 +67,13 @@ type AddOptions = { email: string; username?: string; admin: boolean; 'password-
 
 async function add(deps: Deps, options: AddOptions): Promise<void> {
   const password = options['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null
-  const parsed = SignUp.partial({ password: true }).safeParse({
+  const parsed = parseWithTexts(SignUp.partial({ password: true }), {
     email: options.email,
     username: options.username,
     ...(password === null ? {} : { password }),
   })
-  if (!parsed.success) {
-    const problems = Object.entries(fieldErrors(parsed.error)).map(([field, message]) => `${field}: ${message}`)
+  if (parsed.issues) {
+    const problems = Object.entries(fieldTexts(parsed.issues)).map(([field, text]) => `${field}: ${text}`)
     throw new Error(problems.join('\n'))
   }
   const { email, username } = parsed.data
@@ -96,8 +97,11 @@ async function changeStatusOf(
   change: (typeof STATUS_CHANGES)[number],
   { reason, until }: { reason: string; until?: string },
 ): Promise<void> {
-  const parsed = Suspension.partial({ reason: true }).safeParse({ ...(reason ? { reason } : {}), until: until ?? null })
-  if (!parsed.success) throw new Error(Object.values(fieldErrors(parsed.error)).join('\n'))
+  const parsed = parseWithTexts(Suspension.partial({ reason: true }), {
+    ...(reason ? { reason } : {}),
+    until: until ?? null,
+  })
+  if (parsed.issues) throw new Error(Object.values(fieldTexts(parsed.issues)).join('\n'))
   await changeAccountStatus(deps, email, change, { reason, until: parsed.data.until })
   const outcome = {
     promote: 'is an administrator',

@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import * as errorTexts from '../../contract/messages/errors/index.ts'
 import type { Config } from '../config.ts'
 import { childEnvironment } from '../lib/child-process.ts'
 import { UnavailableError } from '../lib/errors.ts'
@@ -52,7 +53,7 @@ class WorkersAdapter extends SqliteAdapter {
   }
 }
 
-const interrupted = () => new UnavailableError('The search was interrupted.')
+const interrupted = () => new UnavailableError(errorTexts.search.interrupted)
 
 /** Gives each statement to a worker that is free, in their order. */
 class WorkerDriver implements Driver, DatabaseConnection {
@@ -66,7 +67,7 @@ class WorkerDriver implements Driver, DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#waiting.length >= WAITING_MAX) throw new UnavailableError('Many searches are waiting. Please try again.')
+    if (this.#waiting.length >= WAITING_MAX) throw new UnavailableError(errorTexts.search.busy)
     if (this.#isEnding) throw interrupted()
     const rows = await new Promise<unknown[]>((resolve, reject) => {
       this.#waiting.push({ query: { text: sql, parameters }, resolve, reject })

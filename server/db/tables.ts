@@ -246,7 +246,7 @@ export type Tables = {
     outcome: (typeof IDEA_OUTCOMES)[number]
     /** The field of the problem; "" for the row as a whole. */
     field: IdeaImportField | ''
-    /** "" without one. */
+    /** JSON of its text; "" without one. */
     problem: string
     /** The idea that it became, or that has its title. */
     idea_id: string | null

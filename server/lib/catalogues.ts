@@ -8,12 +8,12 @@ export type Messages = { [key: string]: string | Messages }
  */
 export type Translation = { source: string; text: string; isDraft: boolean; comment?: string }
 
-/** The translations of a PO file by key, or by English text where they have no key; empty without a file. */
+/** The translations of a PO file by key; empty without a file. */
 export function readTranslations(file: string): Map<string, Translation> {
   if (!existsSync(file)) return new Map()
   const entries = Object.values(po.parse(readFileSync(file)).translations).flatMap((byId) => Object.values(byId))
   return new Map(
-    entries.filter(({ msgid }) => msgid !== '').map((entry) => [entry.msgctxt ?? entry.msgid, translationOf(entry)]),
+    entries.filter(({ msgid }) => msgid !== '').map((entry) => [entry.msgctxt ?? '', translationOf(entry)]),
   )
 }
 

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import { EMAIL_DECEPTIVE, EMAIL_RESERVED } from '../../contract/accounts.values.ts'
+import * as errorTexts from '../../contract/messages/errors/index.ts'
 import { normalForm } from '../../contract/normal-form.ts'
 import { InvalidError } from './errors.ts'
 
@@ -22,11 +22,11 @@ const LATIN_LOOKALIKES = /^[асԁеһіјӏорԛѕԝхуѵүԍьαιονρυ\d
  */
 export function rejectUnusableEmail(email: string): void {
   const problem = problemOfEmail(email)
-  if (problem === EMAIL_RESERVED) {
-    throw new InvalidError({ email: problem }, 'This email address cannot receive mail.')
+  if (problem === errorTexts.emails.reserved) {
+    throw new InvalidError({ email: problem }, errorTexts.emails.cannotReceive)
   }
-  if (problem === EMAIL_DECEPTIVE) {
-    throw new InvalidError({ email: problem }, 'The domain of this email address passes for another.')
+  if (problem === errorTexts.emails.deceptive) {
+    throw new InvalidError({ email: problem }, errorTexts.emails.passesForAnother)
   }
 }
 
@@ -35,10 +35,12 @@ export function domainOf(email: string): string {
 }
 
 /** Why such an address can have no account here; undefined when it can. */
-export function problemOfEmail(email: string): typeof EMAIL_RESERVED | typeof EMAIL_DECEPTIVE | undefined {
+export function problemOfEmail(
+  email: string,
+): typeof errorTexts.emails.reserved | typeof errorTexts.emails.deceptive | undefined {
   const labels = domainOf(email).split('.')
-  if (RESERVED.has(labels.at(-1) ?? '')) return EMAIL_RESERVED
-  return labels.some(isDeceptive) ? EMAIL_DECEPTIVE : undefined
+  if (RESERVED.has(labels.at(-1) ?? '')) return errorTexts.emails.reserved
+  return labels.some(isDeceptive) ? errorTexts.emails.deceptive : undefined
 }
 
 function isDeceptive(label: string): boolean {

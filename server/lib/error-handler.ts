@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SecondFactorDue, SignInErrorBody } from '../../contract/errors.ts'
 import type { Limit } from '../../contract/limits.ts'
-import { named, writeNamed } from '../../contract/sentences.ts'
+import type { ErrorText } from '../../contract/messages/error-text.ts'
+import * as errorTexts from '../../contract/messages/errors/index.ts'
 import { isDatabaseFull, isDatabaseUnavailable, violatedConstraint } from '../db/errors.ts'
 import { allowedMethods } from './allowed-methods.ts'
+import { writeErrorText } from './error-texts.ts'
 import {
   AppError,
   ConflictError,
@@ -23,7 +25,6 @@ import {
 import { isDiskFull, isStorageFailing } from './file-store.ts'
 import { setRateLimit } from './http/rate-limit-headers.ts'
 import { acceptedLanguage } from './http/request-language.ts'
-import { errorText } from './sentences.ts'
 
 const STATUS_OF: [error: abstract new (...args: never[]) => AppError, status: number][] = [
   [MalformedError, 400],
@@ -40,10 +41,10 @@ const STATUS_OF: [error: abstract new (...args: never[]) => AppError, status: nu
 ]
 
 /** Messages for requests that the framework refuses. */
-const FRAMEWORK_MESSAGES: Record<number, string> = {
-  400: 'The request could not be understood.',
-  413: 'The request is too large.',
-  415: 'The body must be JSON (application/json).',
+const FRAMEWORK_MESSAGES: Record<number, ErrorText> = {
+  400: errorTexts.requests.malformed,
+  413: errorTexts.requests.tooLarge,
+  415: errorTexts.requests.jsonOnly,
 }
 
 const RETRY_AFTER_SECONDS = 5
@@ -52,12 +53,11 @@ const RETRY_WHEN_FULL_AFTER_SECONDS = 60
 
 type ErrorResponse = {
   status: number
-  message: string
-  fields: Record<string, string>
+  text: ErrorText
+  fields: Readonly<Record<string, ErrorText>>
   retryAfterSeconds?: number
   limit?: Limit | undefined
   secondFactor?: SecondFactorDue
-  named?: AppError['named']
 }
 
 /**
@@ -79,14 +79,8 @@ export function handleErrors(app: FastifyInstance, isSignedIn: (request: Fastify
     if (methods.length === 0 || methods.includes(request.method))
       return send(request, reply, errorResponseOf(new NotFoundError('page')))
     reply.header('allow', methods.join(', '))
-    const text = named`This address accepts ${methods.join(', ')}.`
-    const message = writeNamed(text)
-    return send(request, reply, {
-      status: 405,
-      message,
-      fields: { request: message },
-      named: new Map([[message, text]]),
-    })
+    const text = errorTexts.requests.methods({ methods: methods.join(', ') })
+    return send(request, reply, { status: 405, text, fields: { request: text } })
   })
 }
 
@@ -95,8 +89,8 @@ async function errorOfViolation(
   violated: NonNullable<ReturnType<typeof violatedConstraint>>,
   isSignedIn: () => Promise<boolean>,
 ): Promise<AppError> {
-  if (violated === 'unique') return new ConflictError('request', 'Somebody was quicker. Please look again.')
-  if (violated === 'check') return new InvalidError({ request: 'A value is outside its limits.' })
+  if (violated === 'unique') return new ConflictError('request', errorTexts.requests.conflict)
+  if (violated === 'check') return new InvalidError({ request: errorTexts.requests.outsideLimits })
   return (await isSignedIn()) ? new NotFoundError('item') : new UnauthenticatedError()
 }
 
@@ -104,7 +98,7 @@ async function errorOfViolation(
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // The caller has disconnected: not an error of the server.
   const response = request.raw.readableAborted
-    ? errorResponseOf(new MalformedError('The request broke off.'))
+    ? errorResponseOf(new MalformedError(errorTexts.requests.brokeOff))
     : errorResponseOf(error)
   const { file } = request.routeOptions.config
   // Beyond the limit of a body with a file, only the file can be.
@@ -118,41 +112,37 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   return send(request, reply, response)
 }
 
-/** Status, message and fields for an error. */
+/** Status, text and fields for an error. */
 export function errorResponseOf(error: unknown): ErrorResponse {
   if (error instanceof AppError) return appErrorResponseOf(error)
   if (isDiskFull(error) || isDatabaseFull(error)) {
-    const message = 'Quad has no room to keep anything new just now. Please try again later.'
-    return { status: 503, message, fields: { request: message }, retryAfterSeconds: RETRY_WHEN_FULL_AFTER_SECONDS }
+    const text = errorTexts.requests.diskFull
+    return { status: 503, text, fields: { request: text }, retryAfterSeconds: RETRY_WHEN_FULL_AFTER_SECONDS }
   }
   if (isStorageFailing(error)) {
-    const message = 'Quad cannot use its files just now. Please try again in a moment.'
-    return { status: 503, message, fields: { request: message }, retryAfterSeconds: RETRY_AFTER_SECONDS }
+    const text = errorTexts.requests.filesUnavailable
+    return { status: 503, text, fields: { request: text }, retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
   if (isDatabaseUnavailable(error)) {
-    const message = 'Quad cannot reach its database just now. Please try again in a moment.'
-    return { status: 503, message, fields: { request: message }, retryAfterSeconds: RETRY_AFTER_SECONDS }
+    const text = errorTexts.requests.databaseUnavailable
+    return { status: 503, text, fields: { request: text }, retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
   const status = statusOfFrameworkError(error)
   // No id is that long, so it names nothing that is there.
   if (status === 414) return errorResponseOf(new NotFoundError('page'))
-  const message = FRAMEWORK_MESSAGES[status] ?? 'Something went wrong'
-  return { status, message, fields: { request: message } }
+  const text = FRAMEWORK_MESSAGES[status] ?? errorTexts.requests.unexpected
+  return { status, text, fields: { request: text } }
 }
 
 function appErrorResponseOf(error: AppError): ErrorResponse {
   const status = STATUS_OF.find(([kind]) => error instanceof kind)?.[1] ?? 500
-  const response = { status, message: error.message, fields: error.fields, named: error.named }
+  const response = { status, text: error.text, fields: error.fields }
   if (error instanceof RunningError) return { ...response, retryAfterSeconds: error.retryAfterSeconds }
   if (error instanceof TooManyRequestsError) {
     return { ...response, retryAfterSeconds: error.retryAfterSeconds, limit: error.limit }
   }
   if (error instanceof SecondFactorDueError) return { ...response, secondFactor: error.secondFactor }
   return error instanceof UnavailableError ? { ...response, retryAfterSeconds: RETRY_AFTER_SECONDS } : response
-}
-
-function mapValues(fields: Record<string, string>, map: (text: string) => string): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([key, text]) => [key, map(text)]))
 }
 
 function statusOfFrameworkError(error: unknown): number {
@@ -167,10 +157,11 @@ function send(request: FastifyRequest, reply: FastifyReply, response: ErrorRespo
   // RFC 9110, section 15.5.2. Browsers ask for nothing by it.
   if (status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer')
   const language = acceptedLanguage(request.headers)
-  const translate = (text: string) => errorText(language, text, response.named?.get(text))
   const body: SignInErrorBody = {
-    error: mapValues(response.fields, translate),
-    message: translate(response.message),
+    error: Object.fromEntries(
+      Object.entries(response.fields).map(([key, text]) => [key, writeErrorText(text, language)]),
+    ),
+    message: writeErrorText(response.text, language),
     requestId: request.id,
     ...(response.secondFactor && { second_factor: response.secondFactor }),
   }

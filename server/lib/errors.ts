@@ -1,63 +1,55 @@
 import type { ErrorKey, Thing } from '../../contract/error-keys.values.ts'
 import type { SecondFactorDue } from '../../contract/errors.ts'
 import type { Limit } from '../../contract/limits.ts'
+import type { ErrorText } from '../../contract/messages/error-text.ts'
+import * as errorTexts from '../../contract/messages/errors/index.ts'
 import { SECOND_FACTOR_NEEDED } from '../../contract/second-factors.values.ts'
-import { type NamedText, writeNamed } from '../../contract/sentences.ts'
 
-/** English, with what names it inserts where it inserts any. */
-type Text = string | NamedText
-
-/** Base of the errors that a service throws on purpose. `fields` has one text per field or thing concerned, in English. */
+/** Base of the errors that a service throws on purpose. `fields` has one text per field or thing concerned. */
 export abstract class AppError extends Error {
-  readonly fields: Record<string, string>
-  /** The texts that insert names, by their English. */
-  readonly named: ReadonlyMap<string, NamedText>
+  readonly text: ErrorText
+  readonly fields: Readonly<Record<string, ErrorText>>
 
-  constructor(message: Text, fields: Record<string, Text>, options?: ErrorOptions) {
-    super(englishOf(message), options)
+  constructor(text: ErrorText, fields: Record<string, ErrorText>, options?: ErrorOptions) {
+    super(String(text), options)
     this.name = new.target.name
-    this.fields = Object.fromEntries(Object.entries(fields).map(([key, text]) => [key, englishOf(text)]))
-    const texts = [message, ...Object.values(fields)].filter((text) => typeof text !== 'string')
-    this.named = new Map(texts.map((text) => [englishOf(text), text]))
+    this.text = text
+    this.fields = fields
   }
-}
-
-function englishOf(text: Text): string {
-  return typeof text === 'string' ? text : writeNamed(text)
 }
 
 /** The input is well-formed but breaks a rule. */
 export class InvalidError extends AppError {
-  constructor(fields: Record<string, Text>, message: Text = 'Some fields need another look.') {
-    super(message, fields)
+  constructor(fields: Record<string, ErrorText>, text: ErrorText = errorTexts.requests.invalid) {
+    super(text, fields)
   }
 }
 
 /** The request itself cannot be read. */
 export class MalformedError extends AppError {
-  constructor(message: string) {
-    super(message, { request: message })
+  constructor(text: ErrorText) {
+    super(text, { request: text })
   }
 }
 
 /** The request has more bytes than are read. */
 export class TooLargeError extends AppError {
-  constructor(message = 'The request is too large.', fields: Record<string, Text> = { request: message }) {
-    super(message, fields)
+  constructor(text: ErrorText = errorTexts.requests.tooLarge, fields: Record<string, ErrorText> = { request: text }) {
+    super(text, fields)
   }
 }
 
 /** The range of a file begins after its end. */
 export class UnsatisfiableError extends AppError {
-  constructor(message = 'The file is shorter than that.') {
-    super(message, { request: message })
+  constructor(text: ErrorText = errorTexts.files.shorter) {
+    super(text, { request: text })
   }
 }
 
 /** Nobody is signed in, or the credentials are wrong. */
 export class UnauthenticatedError extends AppError {
-  constructor(message = 'Please sign in.', key: ErrorKey = 'token') {
-    super(message, { [key]: message })
+  constructor(text: ErrorText = errorTexts.requests.signIn, key: ErrorKey = 'token') {
+    super(text, { [key]: text })
   }
 }
 
@@ -65,33 +57,30 @@ export class UnauthenticatedError extends AppError {
 export class SecondFactorDueError extends UnauthenticatedError {
   readonly secondFactor: SecondFactorDue
 
-  constructor(secondFactor: SecondFactorDue, message = 'Please give your second factor.') {
-    super(message, SECOND_FACTOR_NEEDED)
+  constructor(secondFactor: SecondFactorDue, text: ErrorText = errorTexts.requests.secondFactorDue) {
+    super(text, SECOND_FACTOR_NEEDED)
     this.secondFactor = secondFactor
   }
 }
 
 export class ForbiddenError extends AppError {
-  constructor(message: Text = 'You may not do this.', key: ErrorKey = 'request') {
-    super(message, { [key]: message })
+  constructor(text: ErrorText = errorTexts.requests.forbidden, key: ErrorKey = 'request') {
+    super(text, { [key]: text })
   }
-}
-
-export function notFound(thing: Thing): string {
-  return `The ${thing} was not found.`
 }
 
 /** Does not exist, or must not be revealed to this caller. */
 export class NotFoundError extends AppError {
   constructor(thing: Thing) {
-    super(notFound(thing), { [thing]: notFound(thing) })
+    const text = errorTexts.notFound.things[thing]
+    super(text, { [thing]: text })
   }
 }
 
 /** Changed by another request in between, or in a state that does not allow this. */
 export class ConflictError extends AppError {
-  constructor(key: ErrorKey, message: Text) {
-    super(message, { [key]: message })
+  constructor(key: ErrorKey, text: ErrorText) {
+    super(text, { [key]: text })
   }
 }
 
@@ -99,23 +88,23 @@ export class ConflictError extends AppError {
 export class RunningError extends ConflictError {
   readonly retryAfterSeconds: number
 
-  constructor(message: string, retryAfterSeconds: number) {
-    super('request', message)
+  constructor(text: ErrorText, retryAfterSeconds: number) {
+    super('request', text)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
 /** A part of a protocol that Quad does not have. */
 export class NotImplementedError extends AppError {
-  constructor(message: Text) {
-    super(message, { request: message })
+  constructor(text: ErrorText) {
+    super(text, { request: text })
   }
 }
 
 /** Something that Quad relies on does not respond. Trying again later may succeed. The cause is for the log only. */
 export class UnavailableError extends AppError {
-  constructor(message: Text, options?: ErrorOptions) {
-    super(message, { request: message }, options)
+  constructor(text: ErrorText, options?: ErrorOptions) {
+    super(text, { request: text }, options)
   }
 }
 
@@ -123,18 +112,23 @@ export class TooManyRequestsError extends AppError {
   readonly retryAfterSeconds: number
   readonly limit: Limit | undefined
 
-  /** `may`: what may be done how often, such as "share 20 ideas a day". `limit`: the one that is reached. */
-  constructor(retryAfterSeconds: number, may?: string, limit?: Limit) {
-    const reason = may ? `You can ${may}.` : 'Too many tries.'
-    const message = `${reason} Please wait ${describeSeconds(retryAfterSeconds)} and try again.`
-    super(message, { request: message })
+  /** `reason`: what may be done how often. `limit`: the one that is reached. */
+  constructor(retryAfterSeconds: number, reason: ErrorText = errorTexts.requests.tooMany, limit?: Limit) {
+    const text = joinTexts(reason, waitText(retryAfterSeconds))
+    super(text, { request: text })
     this.retryAfterSeconds = retryAfterSeconds
     this.limit = limit
   }
 }
 
-function describeSeconds(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`
+/** Two texts as one. */
+export function joinTexts(first: ErrorText, second: ErrorText): ErrorText {
+  return errorTexts.common.sentences({ first, second })
+}
+
+function waitText(seconds: number): ErrorText {
+  if (seconds < 90) return errorTexts.requests.waitSeconds({ count: seconds })
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  if (minutes < 120) return errorTexts.requests.waitMinutes({ count: minutes })
+  return errorTexts.requests.waitHours({ count: Math.ceil(minutes / 60) })
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import * as errorTexts from '../../contract/messages/errors/index.ts'
 import { UnavailableError } from './errors.ts'
 import { fairQueue } from './fair-queue.ts'
 
-const refusal = () => new UnavailableError('Too much at once.')
+const refusal = () => new UnavailableError(errorTexts.search.busy)
 
 /** A queue with work that ends when it is told to. */
 function startQueue(runningMax: number, waitingMax: number) {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BODY_LIMIT } from '../../contract/http.ts'
+import * as errorTexts from '../../contract/messages/errors/index.ts'
 import { MalformedError, TooLargeError } from './errors.ts'
 import { type JsonShape, shapeOfJson } from './json-shape.ts'
 import { ownTurn } from './turns.ts'
 
 /** Bytes of an escaped character (\u0041). */
 const BYTES_OF_ESCAPE = 6
-const NOT_JSON = 'The body is not valid JSON.'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -26,11 +26,11 @@ export function acceptJson(app: FastifyInstance, types = ['application/json']): 
 function parseJson({ routeOptions }: FastifyRequest, body: Buffer): unknown {
   if (body.length === 0) return undefined
   const shape = shapeOfJson(body)
-  if (!shape) throw new MalformedError('The body is nested too deeply or has too many parts.')
+  if (!shape) throw new MalformedError(errorTexts.requests.tooNested)
   if (body.length - shape.longestString > BODY_LIMIT) throw new TooLargeError()
   const value = parseText(decode(body))
   // A proxy may have checked the other one of the two (RFC 8259, section 4).
-  if (shape.keys !== countKeys(value)) throw new MalformedError('The body names a key twice.')
+  if (shape.keys !== countKeys(value)) throw new MalformedError(errorTexts.requests.keyTwice)
   if (!isWithinLimit(shape, value, routeOptions.config.file?.name)) throw new TooLargeError()
   return value
 }
@@ -39,7 +39,7 @@ function decode(body: Buffer): string {
   try {
     return decoder.decode(body)
   } catch {
-    throw new MalformedError('The body is not valid UTF-8.')
+    throw new MalformedError(errorTexts.requests.notUtf8)
   }
 }
 
@@ -47,7 +47,7 @@ function parseText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new MalformedError(NOT_JSON)
+    throw new MalformedError(errorTexts.requests.notJson)
   }
 }
 
@@ -66,7 +66,7 @@ function countKeys(value: unknown): number {
     const item = waiting.pop() ?? {}
     const children = Object.values(item)
     if (!Array.isArray(item)) count += children.length
-    if (isPolluting(item)) throw new MalformedError(NOT_JSON)
+    if (isPolluting(item)) throw new MalformedError(errorTexts.requests.notJson)
     for (const child of children) if (typeof child === 'object') waiting.push(child)
   }
   return count

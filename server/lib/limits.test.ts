@@ -23,13 +23,13 @@ test('every call with which a member changes something has a limit', () => {
   expect(unlimited).toEqual(UNLIMITED)
 })
 
-test.each(ALL_LIMITS)('$name states its number and its window', ({ limit, windowMs, may }) => {
-  expect(may).toContain(` ${limit} `)
-  expect(may).toContain(WORDS[windowMs])
+test.each(ALL_LIMITS)('$name states its number and its window', ({ limit, windowMs, text }) => {
+  expect(String(text)).toContain(` ${limit} `)
+  expect(String(text)).toContain(WORDS[windowMs])
 })
 
 test('limits with different numbers have different names, since counts are stored by name', () => {
-  const names = ALL_LIMITS.filter(({ may }) => !may?.startsWith('search')).map(({ name }) => name)
+  const names = ALL_LIMITS.filter(({ text }) => !String(text).startsWith('You can search')).map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
 })
 

@@ -1,30 +1,31 @@
 import { ALL_ENDPOINTS } from '../../contract/endpoints.ts'
 import { type Limit, rateLimit } from '../../contract/limits.ts'
+import * as errorTexts from '../../contract/messages/errors/index.ts'
 import { DAY, MINUTE } from './clock.ts'
 
 /** Rate limits of parts of a call, or of calls outside the contract. A limit of a whole call stands on its endpoint. */
 export const LIMITS = {
-  commentsOfNewAccounts: rateLimit('first-comment', 10, 'day', 'write # comments a day while your account is new'),
+  commentsOfNewAccounts: rateLimit('first-comment', 10, 'day', errorTexts.comments.newcomerLimit),
   connectionRequestsOfNewAccounts: rateLimit(
     'first-connection-request',
     5,
     'day',
-    'ask # members a day to connect while your account is new',
+    errorTexts.connections.newcomerLimit,
   ),
-  newConversations: rateLimit('new-conversation', 10, 'day', 'begin # conversations a day'),
-  avatars: rateLimit('picture', 20, 'hour', 'upload # pictures an hour'),
-  uploads: rateLimit('upload', 60, 'hour', 'begin # uploads an hour'),
-  uploadParts: rateLimit('upload-part', 600, '10 minutes', 'send # parts of files in 10 minutes'),
+  newConversations: rateLimit('new-conversation', 10, 'day', errorTexts.conversations.beginConversationsLimit),
+  avatars: rateLimit('picture', 20, 'hour', errorTexts.files.uploadPicturesLimit),
+  uploads: rateLimit('upload', 60, 'hour', errorTexts.files.beginUploadsLimit),
+  uploadParts: rateLimit('upload-part', 600, '10 minutes', errorTexts.files.partLimit),
   // Successful sign-ins, so that nobody else uses them up.
-  signIns: rateLimit('sign-in', 400, 'hour', 'sign in # times an hour'),
-  adminExports: rateLimit('admin-export', 30, 'hour', 'export lists # times an hour'),
-  exports: rateLimit('export', 10, 'hour', 'download your data # times an hour'),
-  linkPreviews: rateLimit('link-preview', 30, 'minute', 'look up # links a minute'),
+  signIns: rateLimit('sign-in', 400, 'hour', errorTexts.sessions.signInLimit),
+  adminExports: rateLimit('admin-export', 30, 'hour', errorTexts.requests.exportListsLimit),
+  exports: rateLimit('export', 10, 'hour', errorTexts.settings.downloadDataLimit),
+  linkPreviews: rateLimit('link-preview', 30, 'minute', errorTexts.linkPreviews.lookUpLinksLimit),
   // Searches that the response cache does not have.
-  memberSearches: rateLimit('search', 120, 'minute', 'search # times a minute'),
+  memberSearches: rateLimit('search', 120, 'minute', errorTexts.search.limit),
   // Reviewers and administrators work through lists.
-  staffSearches: rateLimit('search', 600, 'minute', 'search # times a minute, as a reviewer or administrator'),
-  networkSearches: rateLimit('search', 600, 'minute', 'search # times a minute, as all of a network'),
+  staffSearches: rateLimit('search', 600, 'minute', errorTexts.search.staffLimit),
+  networkSearches: rateLimit('search', 600, 'minute', errorTexts.search.networkLimit),
 } satisfies Record<string, Limit>
 
 /**

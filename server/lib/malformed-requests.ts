@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { ErrorBody } from '../../contract/errors.ts'
+import type { ErrorText } from '../../contract/messages/error-text.ts'
+import * as errorTexts from '../../contract/messages/errors/index.ts'
 import { RESPONSE_MARK, RESPONSE_MARK_VALUE } from '../../contract/response-mark.values.ts'
 import { MalformedError } from './errors.ts'
 import { newCapabilityId } from './ids.ts'
@@ -9,12 +11,15 @@ import { newCapabilityId } from './ids.ts'
 /** Messages for Node's parser errors; every other one is a malformed request. */
 const REASONS = new Map(
   Object.entries({
-    HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The headers are too large.' },
-    ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request took too long to arrive.' },
+    HPE_HEADER_OVERFLOW: {
+      status: '431 Request Header Fields Too Large',
+      text: errorTexts.requests.headersTooLarge,
+    },
+    ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', text: errorTexts.requests.tooSlow },
   }),
 )
 const HOST = 'host'
-const MALFORMED = { status: '400 Bad Request', message: 'The request could not be understood.' }
+const MALFORMED = { status: '400 Bad Request', text: errorTexts.requests.malformed }
 
 /** Sends the contract's error response to what cannot be parsed as a request, for which the framework has no reply. */
 export function handleMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -22,19 +27,19 @@ export function handleMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
     socket.destroy()
     return
   }
-  const { status, message } = REASONS.get(error.code ?? '') ?? MALFORMED
-  const body: ErrorBody = { error: { request: message }, message, requestId: newCapabilityId() }
-  const text = JSON.stringify(body)
+  const { status, text } = REASONS.get(error.code ?? '') ?? MALFORMED
+  const body: ErrorBody = { error: { request: String(text) }, message: String(text), requestId: newCapabilityId() }
+  const content = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${status}`,
     'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(text)}`,
+    `Content-Length: ${Buffer.byteLength(content)}`,
     `${RESPONSE_MARK}: ${RESPONSE_MARK_VALUE}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${content}`)
   socket.destroySoon()
 }
 
@@ -52,17 +57,17 @@ export function rejectAmbiguousRequests(app: FastifyInstance): void {
 }
 
 /** Why a request is ambiguous; undefined when it is not. */
-export function ambiguityOf({ httpVersion, method, headers, rawHeaders }: IncomingMessage): string | undefined {
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'Quad speaks HTTP/1.1.'
+export function ambiguityOf({ httpVersion, method, headers, rawHeaders }: IncomingMessage): ErrorText | undefined {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return errorTexts.requests.httpVersion
   const hosts = countHosts(rawHeaders)
-  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return 'A request names one host.'
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return errorTexts.requests.oneHost
   const encoding = headers['transfer-encoding']
   if (encoding !== undefined && (httpVersion === '1.0' || encoding.toLowerCase() !== 'chunked')) {
-    return 'A body is sent as it is or in chunks.'
+    return errorTexts.requests.transferEncoding
   }
-  if (headers['content-encoding'] !== undefined) return 'A body is not compressed.'
+  if (headers['content-encoding'] !== undefined) return errorTexts.requests.notCompressed
   if (method === 'OPTIONS' && !(headers.origin && headers['access-control-request-method'])) {
-    return 'OPTIONS is for the preflight of a browser.'
+    return errorTexts.requests.optionsMethod
   }
   return undefined
 }

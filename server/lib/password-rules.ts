@@ -1,3 +1,4 @@
+import * as errorTexts from '../../contract/messages/errors/index.ts'
 import { normalForm } from '../../contract/normal-form.ts'
 import { InvalidError } from './errors.ts'
 
@@ -10,7 +11,7 @@ export async function rejectWeakPassword(
 ): Promise<void> {
   const lower = comparable(password)
   if ((await commonPasswords()).has(lower)) {
-    throw new InvalidError({ password: 'This password is one of the most common. Please choose another.' })
+    throw new InvalidError({ password: errorTexts.accounts.passwordCommon })
   }
   const personal = [account.email, account.email.split('@')[0] ?? '', account.username].map((part) => comparable(part))
   // A long password may mention the name; a short one that is mostly the name is guessed first.
@@ -19,7 +20,7 @@ export async function rejectWeakPassword(
       part.length >= PERSONAL_PART_MIN && lower.includes(part) && lower.length - part.length < PERSONAL_PART_MIN,
   )
   if (isPersonal) {
-    throw new InvalidError({ password: 'This password is too close to your email address or username.' })
+    throw new InvalidError({ password: errorTexts.accounts.passwordLikeName })
   }
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import * as errorTexts from '../../contract/messages/errors/index.ts'
 import { normalForm } from '../../contract/normal-form.ts'
 import { UnavailableError } from './errors.ts'
 import { fairQueue } from './fair-queue.ts'
@@ -12,7 +13,7 @@ const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1))
 /** A few seconds of work. */
 const WAITING_MAX = 100 * AT_ONCE
 
-const refusal = () => new UnavailableError('Many people are signing in just now. Please try again in a moment.')
+const refusal = () => new UnavailableError(errorTexts.accounts.signInsBusy)
 
 const inTurn = fairQueue({ runningMax: AT_ONCE, waitingMax: WAITING_MAX, refusal })
 

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { MessageResponse } from '../../contract/accounts.ts'
 import { ANSWER_AGE } from '../../contract/answer-times.values.ts'
 import { ALL_ENDPOINTS } from '../../contract/endpoints.ts'
-import { ErrorBody, fieldErrors, SignInErrorBody } from '../../contract/errors.ts'
+import { ErrorBody, fieldTexts, parseWithTexts, SignInErrorBody } from '../../contract/errors.ts'
 import {
   type Access,
   BODY_LIMIT,
@@ -22,6 +22,8 @@ import {
   takesIdempotencyKey,
 } from '../../contract/http.ts'
 import type { Limit } from '../../contract/limits.ts'
+import type { ErrorText } from '../../contract/messages/error-text.ts'
+import * as errorTexts from '../../contract/messages/errors/index.ts'
 import { SECOND_FACTOR_NEEDED } from '../../contract/second-factors.values.ts'
 import { SITE_PARTS } from '../../contract/site-settings.values.ts'
 import { PUBLIC_TOPICS, type PublicTopic } from '../../contract/topics.values.ts'
@@ -39,6 +41,7 @@ import {
   VISITOR,
 } from './actor.ts'
 import { SECOND } from './clock.ts'
+import { writeErrorText } from './error-texts.ts'
 import {
   AppError,
   ForbiddenError,
@@ -54,7 +57,6 @@ import { acceptedLanguage, readerLanguage, varyByLanguage } from './http/request
 import { isPersonal, type PersonalTo, skipResponseCache } from './http/response-cache.ts'
 import { withdrawalHeadersOf } from './http/withdrawals.ts'
 import { readAddress } from './network.ts'
-import { errorText } from './sentences.ts'
 import { compileSerializer, responseSchema } from './serializer.ts'
 import { requireVisibility } from './visibility.ts'
 
@@ -97,7 +99,14 @@ type HandledRequest<E extends EndpointShape> = ParsedRequest<E> & {
 type Handle<E extends EndpointShape> = (
   deps: Deps,
   request: HandledRequest<E>,
-) => E extends { response: object } ? ResponseOf<E> | Promise<ResponseOf<E>> : unknown
+) => E extends { response: typeof MessageResponse }
+  ? OneSentence | Promise<OneSentence>
+  : E extends { response: object }
+    ? ResponseOf<E> | Promise<ResponseOf<E>>
+    : unknown
+
+/** A response of one sentence, which is sent in the language of the caller. */
+type OneSentence = { message: ErrorText }
 
 /** A function, or one with what the endpoint cannot declare. */
 export type Handler<E extends EndpointShape> =
@@ -280,8 +289,8 @@ function filled(template: string, params: unknown): string {
 /** A response of one sentence, in the language of the caller. */
 function inLanguage({ response: schema }: EndpointShape, { headers }: FastifyRequest, response: unknown): unknown {
   if (schema !== MessageResponse) return response
-  const { message, ...rest } = response as { message: string }
-  return { ...rest, message: errorText(acceptedLanguage(headers), message) }
+  const { message } = response as OneSentence
+  return { message: writeErrorText(message, acceptedLanguage(headers)) }
 }
 
 function isPasswordNeeded(
@@ -331,7 +340,7 @@ async function sharedResponse(
 /** The caller, who has to be signed in. */
 export function requireMember(actor: Actor): Member {
   if (actor.kind === 'member') return actor
-  if (actor.restricted) throw new ForbiddenError('Please set up a second factor first.', SECOND_FACTOR_NEEDED)
+  if (actor.restricted) throw new ForbiddenError(errorTexts.requests.secondFactorFirst, SECOND_FACTOR_NEEDED)
   throw new UnauthenticatedError()
 }
 
@@ -344,7 +353,7 @@ function withOrigin<A extends Actor>(actor: A, request: FastifyRequest, { isAnsw
 
 function madeAtOf({ arrivedAt, headers }: FastifyRequest): string {
   const age = headers[ANSWER_AGE] ?? '0'
-  if (!SECONDS.test(String(age))) throw new InvalidError({ request: 'An age is a number of seconds.' })
+  if (!SECONDS.test(String(age))) throw new InvalidError({ request: errorTexts.requests.age })
   return new Date(Date.parse(arrivedAt) - Number(age) * SECOND).toISOString()
 }
 
@@ -356,9 +365,9 @@ function isSearch(query: unknown): boolean {
 function requireAccess({ access, isForServices }: EndpointShape, actor: Actor): void {
   if (access === 'public' || (isForServices && isService(actor))) return
   const member = requireMember(actor)
-  if (access === 'admin' && !isAdmin(member)) throw new ForbiddenError('Only administrators may do this.')
+  if (access === 'admin' && !isAdmin(member)) throw new ForbiddenError(errorTexts.common.onlyAdmins)
   if (access === 'reviewer' && !isReviewer(member)) {
-    throw new ForbiddenError('Only reviewers and administrators may do this.')
+    throw new ForbiddenError(errorTexts.requests.onlyReviewers)
   }
 }
 
@@ -369,7 +378,7 @@ function querySchema(endpoint: EndpointShape): z.ZodObject | undefined {
 
 function parseRequest(endpoint: EndpointShape, query: z.ZodObject | undefined, request: FastifyRequest) {
   const body = bodyOf(endpoint, request.body)
-  if (endpoint.body && body === undefined) throw new MalformedError('A JSON body is required.')
+  if (endpoint.body && body === undefined) throw new MalformedError(errorTexts.requests.bodyMissing)
   return {
     params: parseParams(endpoint, request.params),
     query: query && parse(query, request.query),
@@ -386,9 +395,9 @@ function bodyOf({ takes, isBodyOptional }: EndpointShape, body: unknown): unknow
 
 /** `file`: the field with a file, which can be too large. */
 function parse<S extends z.ZodObject>(schema: S, value: unknown, file?: EndpointShape['file']): z.output<S> {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const fields = fieldErrors(parsed.error)
+  const parsed = parseWithTexts(schema, value)
+  if (!parsed.issues) return parsed.data as z.output<S>
+  const fields = fieldTexts(parsed.issues)
   if (file?.hasOwnStatus && fields[file.name] === file.tooLarge) throw new TooLargeError(file.tooLarge, fields)
   throw new InvalidError(fields)
 }

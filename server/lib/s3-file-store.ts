@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
+import * as errorTexts from '../../contract/messages/errors/index.ts'
 import type { Bucket } from '../config.ts'
 import { SECOND } from './clock.ts'
 import { UnavailableError } from './errors.ts'
 import { FileName, type FileStore } from './file-store.ts'
 
 type Aws = typeof import('@aws-sdk/client-s3')
-
-const STORAGE_UNAVAILABLE = 'Quad cannot reach its file storage just now. Please try again in a moment.'
 
 const LIMITS = {
   attempts: 3,
@@ -39,7 +38,7 @@ export function s3FileStore(bucket: Bucket, changes: Partial<typeof LIMITS> = {}
       const { aws, client } = await opening
       return await work(aws, client, controller.signal)
     } catch (error) {
-      throw new UnavailableError(STORAGE_UNAVAILABLE, { cause: error })
+      throw new UnavailableError(errorTexts.files.storageUnavailable, { cause: error })
     } finally {
       clearTimeout(timer)
     }

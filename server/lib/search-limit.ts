@@ -61,9 +61,9 @@ export function limitSearches(app: FastifyInstance, clock: Clock): void {
     return isOne
   }
 
-  function count({ name, limit, windowMs, may }: Limit, client: string): void {
+  function count({ name, limit, windowMs, text }: Limit, client: string): void {
     const window = add(name, client, windowMs, 1)
-    if (window.hits > limit) throw new TooManyRequestsError(Math.ceil((window.endsAt - present()) / SECOND), may)
+    if (window.hits > limit) throw new TooManyRequestsError(Math.ceil((window.endsAt - present()) / SECOND), text)
   }
 
   function add(name: string, client: string, windowMs: number, hits: number): Window {
@@ -104,7 +104,7 @@ function limitsOf(actor: Actor, networks: ReturnType<typeof networksOf>): { limi
   }
   const { networkSearches } = LIMITS
   return networks.map(({ network, factor }) => {
-    const larger = { ...networkSearches, limit: networkSearches.limit * factor, may: undefined }
+    const larger = { ...networkSearches, limit: networkSearches.limit * factor, text: undefined }
     return { limit: factor === 1 ? networkSearches : larger, of: network }
   })
 }

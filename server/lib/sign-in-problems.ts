@@ -1,5 +1,6 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import type { SignInProblem } from '../../contract/identities.values.ts'
+import * as errorTexts from '../../contract/messages/errors/index.ts'
 import { ForbiddenError, TooManyRequestsError, UnavailableError } from './errors.ts'
 
 const SERVER_ERROR = 500
@@ -11,7 +12,7 @@ export class SignInRefusedError extends ForbiddenError {
   readonly problem: SignInProblem
 
   constructor(problem: SignInProblem, message: string) {
-    super(message)
+    super(errorTexts.common.untranslated({ text: message }))
     this.problem = problem
   }
 }

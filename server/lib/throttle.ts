@@ -26,7 +26,7 @@ export async function throttleAll({ db, clock }: Pick<Deps, 'db' | 'clock'>, cou
     const window = ends.find((one) => one.key === key)
     if (!window || window.hits <= limit.limit) continue
     for (const later of windows.slice(place + 1)) await subtractHits(db, later.key, 1)
-    throw new TooManyRequestsError(secondsUntil(window.endsAt, clock), limit.may, limit)
+    throw new TooManyRequestsError(secondsUntil(window.endsAt, clock), limit.text, limit)
   }
 }
 

@@ -6,9 +6,3 @@ declare module 'virtual:catalogues' {
   >
   export default catalogues
 }
-
-/** The translated sentences of the contract's messages in the language of the page. */
-declare module 'virtual:sentences' {
-  const sentences: import('../../contract/sentences.ts').Sentences
-  export default sentences
-}

@@ -1,4 +1,5 @@
 import type * as contract from '../../../contract/accounts.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Feature } from '../../feature.ts'
 import { networkOf } from '../../lib/network.ts'
 import type { Handlers } from '../../lib/route.ts'
@@ -11,7 +12,7 @@ export const accountsFeature: Feature = {
   handlers: {
     requestActivation: async (deps, { body, request }) => {
       await requestActivation(deps, body, networkOf(request.ip))
-      return { message: 'If this address has an account that waits for activation, a new link is on its way.' }
+      return { message: errorTexts.accounts.activationSent }
     },
 
     setUp: async (deps, { body, request }) => ({

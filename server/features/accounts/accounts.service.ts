@@ -2,13 +2,14 @@ import {
   ACTIVATION_VALID_DAYS,
   ANONYMOUS_NAME,
   ANONYMOUS_USER_ID,
-  EMAIL_TAKEN,
   EmailOnly,
   type SignUp,
   type User,
   type UserType,
 } from '../../../contract/accounts.ts'
 import type { Language } from '../../../contract/languages.values.ts'
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin, Member } from '../../lib/actor.ts'
@@ -56,7 +57,6 @@ export const ACTIVATIONS_PER_IP = { name: 'activation', limit: 60, windowMs: 15 
 const ACTIVATION_REQUESTS_PER_IP = { name: 'activation-request', limit: 20, windowMs: 15 * MINUTE }
 /** Validity of the link, and of the browser's token that signs in with it. */
 export const ACTIVATION_VALID_MS = ACTIVATION_VALID_DAYS * DAY
-const ONLY_ADMIN = 'This is the only administrator. Please promote somebody else first.'
 
 type NewAccount = {
   email: string
@@ -120,7 +120,7 @@ export async function setUpFirstAdmin(deps: Deps, input: SignUp & { token: strin
     const others = (await lockAdminIds(tx)).filter((id) => id !== madeId)
     const used = await redeemLinkToken(tx, 'setup', input.token)
     if (!used || others.length > 0)
-      throw new InvalidError({ token: 'invalid or expired setup token' }, 'This setup link was used or replaced.')
+      throw new InvalidError({ token: errorTexts.accounts.setupTokenInvalid }, errorTexts.accounts.setupLinkUsed)
     const target = { kind: 'member' as const, memberId: madeId }
     await tx.audit({ userId: madeId, ip }, { action: 'first_admin_made', target })
   })
@@ -244,9 +244,9 @@ export async function ensureAnonymous(deps: Deps): Promise<void> {
  * Refuses when this is the only administrator who can sign in. Ask before the transaction locks an account: the locks of
  * all administrators last until it ends, so that of two who leave at once the second is refused.
  */
-export async function rejectLastAdmin(tx: Tx, id: string, message: string): Promise<void> {
+export async function rejectLastAdmin(tx: Tx, id: string, text: ErrorText): Promise<void> {
   const admins = await lockAdminIds(tx)
-  if (admins.length === 1 && admins[0] === id) throw new ConflictError('account', message)
+  if (admins.length === 1 && admins[0] === id) throw new ConflictError('account', text)
 }
 
 /**
@@ -254,7 +254,7 @@ export async function rejectLastAdmin(tx: Tx, id: string, message: string): Prom
  * any more. Locks no account before, as `rejectLastAdmin` asks, too.
  */
 export async function lockAdmins(tx: Tx, actor: Admin): Promise<void> {
-  if (!(await lockAdminIds(tx)).includes(actor.userId)) throw new ForbiddenError('Only administrators may do this.')
+  if (!(await lockAdminIds(tx)).includes(actor.userId)) throw new ForbiddenError(errorTexts.common.onlyAdmins)
 }
 
 export async function lockMember(tx: Tx, id: string): Promise<AccountRow | undefined> {
@@ -268,7 +268,7 @@ export async function lockMember(tx: Tx, id: string): Promise<AccountRow | undef
 export async function lockCheckedAccount(tx: Tx, checked: AccountRow): Promise<void> {
   const account = await lockAccount(tx, checked.id)
   if (!account || account.locked_at || account.password_hash !== checked.password_hash) {
-    throw new UnauthenticatedError('The account has just changed. Please sign in again.')
+    throw new UnauthenticatedError(errorTexts.common.accountChanged)
   }
 }
 
@@ -364,7 +364,7 @@ export async function changeRole(
   userType: UserType,
   reason = '',
 ): Promise<void> {
-  if (userType !== 'admin') await rejectLastAdmin(tx, account.id, ONLY_ADMIN)
+  if (userType !== 'admin') await rejectLastAdmin(tx, account.id, errorTexts.accounts.onlyAdmin)
   await setUserType(tx, account.id, userType)
   await tx.emit('roleChanged', { userId: account.id, userType })
   const target = { kind: 'member' as const, memberId: account.id }
@@ -378,7 +378,7 @@ export async function suspend(
   account: AccountRow,
   { reason, until }: SuspensionTerms,
 ): Promise<void> {
-  await rejectLastAdmin(tx, account.id, ONLY_ADMIN)
+  await rejectLastAdmin(tx, account.id, errorTexts.accounts.onlyAdmin)
   await setSuspended(tx, account.id, { since: timestamp(tx.clock), until, reason })
   await withdrawLinkTokens(tx, account.id, 'password-reset')
   const target = { kind: 'member' as const, memberId: account.id }
@@ -499,13 +499,13 @@ async function removeReplaceable(tx: Tx, id: string): Promise<boolean> {
 }
 
 function emailTaken(): Error {
-  const message = 'This email address already has an account.'
+  const message = errorTexts.accounts.emailHasAccount
   // Older clients show `error.message`.
-  return new InvalidError({ email: EMAIL_TAKEN, message }, message)
+  return new InvalidError({ email: errorTexts.accounts.emailTaken, message }, message)
 }
 
 export async function requireUser({ db }: Pick<Deps, 'db'>, id: string): Promise<User> {
   const user = await findUser(db, id)
-  if (!user) throw new ConflictError('account', 'The account is gone.')
+  if (!user) throw new ConflictError('account', errorTexts.accounts.gone)
   return user
 }

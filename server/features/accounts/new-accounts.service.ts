@@ -1,4 +1,5 @@
 import { LINKS_OF_NEWCOMERS_MAX } from '../../../contract/comments.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
@@ -11,7 +12,7 @@ const LINK = /https?:\/\//gi
 export async function limitLinks(deps: Deps, actor: Member, texts: Record<string, string | undefined>): Promise<void> {
   const fields = Object.keys(texts).filter((field) => (texts[field]?.match(LINK)?.length ?? 0) > LINKS_OF_NEWCOMERS_MAX)
   if (fields.length === 0 || !(await isNewAccount(deps, actor))) return
-  const message = `While your account is new, at most ${LINKS_OF_NEWCOMERS_MAX} links`
+  const message = errorTexts.accounts.maxLinksOfNewcomers({ max: LINKS_OF_NEWCOMERS_MAX })
   throw new InvalidError(Object.fromEntries(fields.map((field) => [field, message])))
 }
 

@@ -1,5 +1,6 @@
 import { SUPERSEDED } from '../../../contract/answer-times.values.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '../../../contract/idempotency-keys.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
@@ -28,7 +29,7 @@ export async function requireLatestAnswer(
 ): Promise<{ isTold: boolean; isRepeated: boolean }> {
   const told = await save(tx, actor, answer)
   if (told !== undefined) return { isTold: told > 0, isRepeated: told === TOLD.before }
-  throw new ConflictError(SUPERSEDED, 'You gave another answer later, on another device. That one counts.')
+  throw new ConflictError(SUPERSEDED, errorTexts.answerTimes.superseded)
 }
 
 function save(tx: Tx, { userId, madeAt }: Member, answer: Answer): Promise<number | undefined> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Block, listBlocks as listEndpoint } from '../../../contract/blocks.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -14,7 +15,7 @@ type PageQuery = z.output<(typeof listEndpoint)['query']>
 
 /** Blocks a member, and ends their contact, except in teams and the actor's own answers. The member is not notified. */
 export async function blockMember(deps: Deps, actor: Member, userId: string): Promise<void> {
-  if (userId === actor.userId) throw new ForbiddenError('You cannot block yourself.', 'user')
+  if (userId === actor.userId) throw new ForbiddenError(errorTexts.blocks.self, 'user')
   await transact(deps, async (tx) => {
     if (!(await isVisibleMember(tx, userId))) throw new NotFoundError('profile')
     await lockBlocks(tx, actor.userId, [userId])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Candidate } from '../../../contract/call-ballots.ts'
 import { cutText } from '../../../contract/cut-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -23,7 +24,6 @@ import { findCall, lockCallForShare, type StoredCall, updateCall } from './calls
 import { findOwnAmong } from './ranking.repo.ts'
 
 const SUMMARY_MAX = 200
-const NOT_OPEN = 'Nobody votes in this call now.'
 
 /** The ballot of a member. Nobody else sees the votes, nor counts before the end. */
 export async function getOwnBallot(deps: Deps, actor: Member, id: string, query: { page: number; page_size: number }) {
@@ -63,7 +63,7 @@ export async function saveOwnBallot(deps: Deps, actor: Member, id: string, ideaI
     await lockBallot(tx, id, actor.userId)
     const votable = await votableAmong(tx, actor, call, ideaIds)
     if (votable.length > call.votes_per_member) {
-      throw new InvalidError({ idea_ids: `At most ${call.votes_per_member} votes` })
+      throw new InvalidError({ idea_ids: errorTexts.calls.maxVotes({ max: call.votes_per_member }) })
     }
     await replaceVotes(tx, { callId: id, userId: actor.userId, now }, votable)
     return { idea_ids: votable, votes_left: call.votes_per_member - votable.length }
@@ -79,15 +79,15 @@ async function votableAmong(tx: Tx, actor: Member, call: StoredCall, ideaIds: st
     findOwnAmong(tx.db, ideaIds, actor.userId),
     findVotes(tx.db, call.id, actor.userId),
   ])
-  if (existing.some((id) => !onBallot.includes(id))) throw new InvalidError({ idea_ids: 'Nobody votes on this idea' })
+  if (existing.some((id) => !onBallot.includes(id))) throw new InvalidError({ idea_ids: errorTexts.calls.notOnBallot })
   if (own.some((id) => !stored.includes(id))) {
-    throw new InvalidError({ idea_ids: 'You work on this idea: no vote for it' })
+    throw new InvalidError({ idea_ids: errorTexts.calls.ownVote })
   }
   return ideaIds.filter((id) => candidates.includes(id) && !own.includes(id))
 }
 
 function requireVoting({ phase, ballot_ends_at }: StoredCall, now: string): void {
-  if (phase !== 'ballot' || (ballot_ends_at ?? '') <= now) throw new ConflictError('call', NOT_OPEN)
+  if (phase !== 'ballot' || (ballot_ends_at ?? '') <= now) throw new ConflictError('call', errorTexts.calls.noBallotNow)
 }
 
 /**

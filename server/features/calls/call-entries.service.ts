@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CallEntry, listCallEntries as listEndpoint, OwnEntry } from '../../../contract/call-entries.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Events } from '../../events.ts'
@@ -25,9 +26,6 @@ import { findCall, lockCallForShare, type StoredCall } from './calls.repo.ts'
 import { entryRefusalReason, lateMinutes, rejectEntry, requireAnswers, takesEntries } from './entry-rules.ts'
 import { assignPanel } from './panel.service.ts'
 
-const NOT_YOURS = 'Only its author enters an idea, or withdraws it.'
-const CLOSED = 'This call is closed.'
-
 /** Enters an own idea, or changes the answers of its entry. */
 export async function enterIdea(
   deps: Deps,
@@ -38,8 +36,9 @@ export async function enterIdea(
 ): Promise<OwnEntry> {
   return transact(deps, async (tx) => {
     const { user_id, title, status } = await requireOpenIdea(tx, actor, idea)
-    if (!(await isLeader(tx, actor, { id: idea, user_id }))) throw new ForbiddenError(NOT_YOURS, 'idea')
-    if (status === 'Rejected') throw new ConflictError('idea', 'An idea that was rejected cannot be entered.')
+    if (!(await isLeader(tx, actor, { id: idea, user_id })))
+      throw new ForbiddenError(errorTexts.calls.onlyAuthorEnters, 'idea')
+    if (status === 'Rejected') throw new ConflictError('idea', errorTexts.calls.rejectedIdea)
     const entry = await enter(tx, actor, { callId: id, ideaId: idea, answers, arrivedAt })
     return { ...entry, idea: { id: idea, title } }
   })
@@ -61,7 +60,7 @@ async function enter(tx: Tx, actor: Member, { callId, ideaId, answers, arrivedAt
   const entryCount = await lockEntriesOf(tx, callId, actor.userId)
   const existing = await findEntry(tx.db, callId, ideaId)
   if (existing) {
-    if (call.phase !== 'open' || !takesEntries(call, times)) throw new ConflictError('call', CLOSED)
+    if (call.phase !== 'open' || !takesEntries(call, times)) throw new ConflictError('call', errorTexts.calls.closed)
     await updateAnswers(tx, existing, requireAnswers(call, answers))
     return ownEntryOf(call, { ...existing, answers })
   }
@@ -91,10 +90,12 @@ export async function withdrawEntry(
 ): Promise<void> {
   await transact(deps, async (tx) => {
     const { user_id } = await requireOpenIdea(tx, actor, idea)
-    if (!(await isLeader(tx, actor, { id: idea, user_id }))) throw new ForbiddenError(NOT_YOURS, 'idea')
+    if (!(await isLeader(tx, actor, { id: idea, user_id })))
+      throw new ForbiddenError(errorTexts.calls.onlyAuthorEnters, 'idea')
     const call = await requireVisibleCall(tx, actor, await lockCallForShare(tx, id))
     const now = timestamp(tx.clock)
-    if (call.phase !== 'open' || !takesEntries(call, { now, arrivedAt: now })) throw new ConflictError('call', CLOSED)
+    if (call.phase !== 'open' || !takesEntries(call, { now, arrivedAt: now }))
+      throw new ConflictError('call', errorTexts.calls.closed)
     if (!(await deleteEntry(tx, id, idea))) throw new NotFoundError('entry')
   })
 }

@@ -1,27 +1,24 @@
 import { CALL_AHEAD_YEARS, CALL_PROMISE_MIN, CALL_QUESTION_MIN, type NewCall } from '../../../contract/calls.ts'
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { CallChange } from '../../../contract/notifications.ts'
-import { named } from '../../../contract/sentences.ts'
 import { DAY } from '../../lib/clock.ts'
 import { ConflictError, InvalidError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import type { StoredCall } from './calls.repo.ts'
 
-const FIXED = 'This stays as it was when the call opened'
-const AWARDS_ASK = 'Members entered ideas for these awards. Please confirm the change.'
-const CRITERIA_ASK = 'Jurors have scored by these criteria. Please confirm the change.'
 const PROBLEM_MESSAGES = {
-  question: `Minimum ${CALL_QUESTION_MIN} characters`,
-  promise: `Minimum ${CALL_PROMISE_MIN} characters`,
-  criteria: 'Name at least one criterion',
-  jurors: 'Name at least one juror',
-  date: 'Please choose a date',
-  future: 'Must be in the future',
-  afterOpening: 'Must be after the opening',
-  afterClosing: 'Must be after the closing',
-  afterJudging: 'Must be after the end of judging',
-  tooLate: `At most ${CALL_AHEAD_YEARS} years ahead`,
+  question: errorTexts.common.minCharacters({ min: CALL_QUESTION_MIN }),
+  promise: errorTexts.common.minCharacters({ min: CALL_PROMISE_MIN }),
+  criteria: errorTexts.calls.noCriteria,
+  jurors: errorTexts.calls.noJurors,
+  date: errorTexts.calls.dateMissing,
+  future: errorTexts.common.inTheFuture,
+  afterOpening: errorTexts.calls.afterOpening,
+  afterClosing: errorTexts.calls.afterClosing,
+  afterJudging: errorTexts.calls.afterJudging,
+  tooLate: errorTexts.common.atMostYearsAhead({ years: CALL_AHEAD_YEARS }),
 }
-const LATER_ONLY = 'A date can be moved later, never earlier'
 
 /** Rules of entering, scoring and voting that entrants rely on once a call is open. */
 const FIXED_FIELDS = [
@@ -59,7 +56,7 @@ export function requireReady(call: Content, jurorIds: string[], now: string): vo
 }
 
 /** Problems that keep a draft from opening, by field; `user_ids` without a panel where entries are judged. */
-export function problemsOfDraft(call: Content, jurorIds: string[], now: string): Record<string, string> {
+export function problemsOfDraft(call: Content, jurorIds: string[], now: string): Record<string, ErrorText> {
   const isVotedAlone = call.votes_per_member > 0 && call.ballot_scope === 'all'
   const hasPanel = jurorIds.length > 0 || isVotedAlone
   return {
@@ -70,12 +67,12 @@ export function problemsOfDraft(call: Content, jurorIds: string[], now: string):
 }
 
 /** Problems of an open call, by field. */
-function problemsOf(call: Content): Record<string, string> {
+function problemsOf(call: Content): Record<string, ErrorText> {
   const { opens_at, closes_at, judging_ends_at, ballot_ends_at } = call
   const hasBallot = call.votes_per_member > 0
   const latest = new Date(Date.parse(opens_at ?? '') + CALL_AHEAD_YEARS * 366 * DAY || 0).toISOString()
   const tooLate = (end: string | null) => opens_at !== null && end !== null && end > latest
-  const checks: [field: string, isWrong: boolean, message: string][] = [
+  const checks: [field: string, isWrong: boolean, text: ErrorText][] = [
     ['question', call.question.length < CALL_QUESTION_MIN, PROBLEM_MESSAGES.question],
     ['promise', call.promise.length < CALL_PROMISE_MIN, PROBLEM_MESSAGES.promise],
     ['criteria', call.criteria.length === 0, PROBLEM_MESSAGES.criteria],
@@ -83,7 +80,7 @@ function problemsOf(call: Content): Record<string, string> {
     ['closes_at', !isAfter(closes_at, opens_at ?? ''), PROBLEM_MESSAGES.afterOpening],
     ['judging_ends_at', !isAfter(judging_ends_at, closes_at ?? ''), PROBLEM_MESSAGES.afterClosing],
     ['ballot_ends_at', hasBallot && !isAfter(ballot_ends_at, judging_ends_at ?? ''), PROBLEM_MESSAGES.afterJudging],
-    ...DATES.map((field): [string, boolean, string] => [field, tooLate(call[field]), PROBLEM_MESSAGES.tooLate]),
+    ...DATES.map((field): [string, boolean, ErrorText] => [field, tooLate(call[field]), PROBLEM_MESSAGES.tooLate]),
   ]
   return Object.fromEntries(checks.filter(([, isWrong]) => isWrong).map(([field, , message]) => [field, message]))
 }
@@ -91,10 +88,10 @@ function problemsOf(call: Content): Record<string, string> {
 /** Rejects a change of a call that is no draft any more, by field: dates move later only, rules stay. */
 export function requireAllowedChange(before: StoredCall, after: Content): void {
   const fixed = [...FIXED_FIELDS, ...(before.phase === 'results' ? (['awards'] as const) : [])]
-  const problems = Object.fromEntries(
-    fixed.filter((field) => !isSame(before[field], after[field])).map((field) => [field, FIXED]),
+  const problems: Record<string, ErrorText> = Object.fromEntries(
+    fixed.filter((field) => !isSame(before[field], after[field])).map((field) => [field, errorTexts.calls.fixed]),
   )
-  if (!isSame(before.criteria.map(keyOf), after.criteria.map(keyOf))) problems.criteria = FIXED
+  if (!isSame(before.criteria.map(keyOf), after.criteria.map(keyOf))) problems.criteria = errorTexts.calls.fixed
   for (const field of DATES) {
     const problem = before[field] === after[field] ? null : problemOfDate(field, before, after[field])
     if (problem !== null) problems[field] = problem
@@ -109,22 +106,23 @@ export function requireReferredParts(before: StoredCall, after: Content, referen
   const { isEntered, isScored, given, isConfirmed } = references
   const counts = new Map(after.awards.map(({ id, count }) => [id, count]))
   const taken = before.awards.find(({ id }) => (counts.get(id) ?? 0) < (given.get(id) ?? 0))
-  if (taken) throw new ConflictError('award_id', named`${taken.name} is given already. Please take it back first.`)
+  if (taken) throw new ConflictError('award_id', errorTexts.calls.awardGiven({ award: taken.name }))
   if (isConfirmed) return
   const kept = after.awards.filter(({ id }) => before.awards.some((award) => award.id === id))
   const isLess = before.awards.some(({ id, count }) => (counts.get(id) ?? 0) < count)
   const isRenamed = kept.some(({ id, name }) => before.awards.some((award) => award.id === id && award.name !== name))
-  if (isEntered && (isLess || isRenamed)) throw new ConflictError('awards', AWARDS_ASK)
-  if (isScored && !isSame(before.criteria, after.criteria)) throw new ConflictError('criteria', CRITERIA_ASK)
+  if (isEntered && (isLess || isRenamed)) throw new ConflictError('awards', errorTexts.calls.confirmAwards)
+  if (isScored && !isSame(before.criteria, after.criteria))
+    throw new ConflictError('criteria', errorTexts.calls.confirmCriteria)
 }
 
-function problemOfDate(field: (typeof DATES)[number], before: StoredCall, date: string | null): string | null {
-  if (field === 'closes_at' && before.phase !== 'open') return 'This call is closed already'
-  if (field === 'ballot_ends_at' && before.counted_at !== null) return 'The votes are counted already'
-  return date === null || (before[field] !== null && date < before[field]) ? LATER_ONLY : null
+function problemOfDate(field: (typeof DATES)[number], before: StoredCall, date: string | null): ErrorText | null {
+  if (field === 'closes_at' && before.phase !== 'open') return errorTexts.calls.closedAlready
+  if (field === 'ballot_ends_at' && before.counted_at !== null) return errorTexts.calls.countedAlready
+  return date === null || (before[field] !== null && date < before[field]) ? errorTexts.calls.laterOnly : null
 }
 
-function rejectFields(problems: Record<string, string>): void {
+function rejectFields(problems: Record<string, ErrorText>): void {
   if (Object.keys(problems).length > 0) throw new InvalidError(problems)
 }
 

@@ -1,5 +1,6 @@
 import type { Call, MissingPart, NextStep } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -15,9 +16,6 @@ import { type StoredCall, updateCall } from './calls.repo.ts'
 import { missingParts } from './missing-parts.service.ts'
 import { findJurorIds } from './panel.service.ts'
 
-const NOT_NEXT = 'This phase does not follow the present one.'
-const NO_CANDIDATES = 'There is nothing to vote on yet. Please shortlist entries first.'
-
 /**
  * Steps to another phase by hand, or checks only whether the step may be taken. Entering and voting end by the clock alone. Returns
  * the call, and what it lacks for the phase.
@@ -32,7 +30,10 @@ export async function moveCall(
     const call = await lockManagedCall(tx, actor, id, version)
     const steps = await stepsOf(tx, call)
     if (!steps.includes(to))
-      throw new ConflictError('phase', to === 'ballot' && isVoteDue(call) ? NO_CANDIDATES : NOT_NEXT)
+      throw new ConflictError(
+        'phase',
+        to === 'ballot' && isVoteDue(call) ? errorTexts.calls.noCandidates : errorTexts.calls.notNext,
+      )
     if (to === 'open') requireReady(call, await findJurorIds(tx, id), timestamp(tx.clock))
     const missing = await missingParts(tx, call, to)
     if (is_check) return { call: await getCall(tx, actor, id), missing }
@@ -94,7 +95,7 @@ async function open(tx: Tx, call: StoredCall): Promise<void> {
 
 async function decide(tx: Tx, call: StoredCall, to: CallPhase): Promise<void> {
   if (call.phase === 'ballot' && !isVoteOver(call, timestamp(tx.clock))) {
-    throw new ConflictError('phase', 'Members are still voting.')
+    throw new ConflictError('phase', errorTexts.calls.stillVoting)
   }
   const isUncounted = call.phase === 'ballot' && call.counted_at === null
   await enterPhase(tx, isUncounted ? await endBallot(tx, call) : call, to)

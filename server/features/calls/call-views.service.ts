@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AwardedEntry, Call, CallSummary, listCalls as listEndpoint } from '../../../contract/calls.ts'
 import { CALL_EXCERPT_MAX } from '../../../contract/calls.values.ts'
 import { cutText } from '../../../contract/cut-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
@@ -41,7 +42,7 @@ async function filterOf(deps: Deps, actor: Actor, { phase, only }: Query) {
     ...(member && only === 'eligible' ? { faculty: (await getOwnProfile(deps, member)).faculty } : {}),
   }
   if (phase !== 'draft' || !member || isAdmin(member)) return filter
-  if (!(await mayOpenCalls(deps, member))) throw new ForbiddenError('Drafts are for those who open calls.', 'phase')
+  if (!(await mayOpenCalls(deps, member))) throw new ForbiddenError(errorTexts.calls.onlyOpenersSeeDrafts, 'phase')
   return { ...filter, organiserId: member.userId }
 }
 

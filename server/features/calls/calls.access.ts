@@ -1,11 +1,10 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isAdmin, isReviewer, isService, type Member } from '../../lib/actor.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import type { Tx } from '../../transact.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { lockCall, type StoredCall } from './calls.repo.ts'
-
-const CHANGED_IN_BETWEEN = 'The call was changed in between. Please look at the newer version first.'
 
 type WithDb = Pick<Deps, 'db'>
 
@@ -17,7 +16,7 @@ export async function mayOpenCalls(deps: WithDb, actor: Actor): Promise<boolean>
 
 export async function requireOpener(deps: WithDb, actor: Member): Promise<void> {
   if (await mayOpenCalls(deps, actor)) return
-  throw new ForbiddenError('Administrators open calls here.', 'call')
+  throw new ForbiddenError(errorTexts.calls.onlyAdminsOpen, 'call')
 }
 
 /** Administrators and the site manage every call, reviewers who may open calls their own. */
@@ -48,12 +47,12 @@ export async function requireManagedCall<C extends Pick<StoredCall, 'organiser_i
 ): Promise<C> {
   const visible = await requireVisibleCall(deps, actor, call)
   if (await isManagerOf(deps, actor, visible)) return visible
-  throw new ForbiddenError('Only its organiser and administrators manage a call.', 'call')
+  throw new ForbiddenError(errorTexts.calls.onlyManagers, 'call')
 }
 
 /** The expected version of a call that the actor manages. Until the transaction ends, nobody enters, votes or changes it. */
 export async function lockManagedCall(tx: Tx, actor: Member, id: string, version: number): Promise<StoredCall> {
   const call = await requireManagedCall(tx, actor, await lockCall(tx, id))
-  if (call.version !== version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  if (call.version !== version) throw new ConflictError('version', errorTexts.calls.changed)
   return call
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Call, CallEdit, NewCall } from '../../../contract/calls.ts'
 import { findListed } from '../../../contract/lists.values.ts'
-import { named } from '../../../contract/sentences.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -76,7 +76,7 @@ export async function editCall(deps: Deps, actor: Member, id: string, input: z.o
 export async function deleteCall(deps: Deps, actor: Member, id: string): Promise<void> {
   await transact(deps, async (tx) => {
     const call = await requireManagedCall(tx, actor, await lockCall(tx, id))
-    if (await hasEntries(tx.db, id)) throw new ConflictError('call', 'Members have entered this call already.')
+    if (await hasEntries(tx.db, id)) throw new ConflictError('call', errorTexts.calls.hasEntries)
     await deleteCallRow(tx, id)
     if (call.rules_file_id) await deleteFile(tx, call.rules_file_id)
     await tx.audit(actor, { action: 'call_deleted', target: { kind: 'call', id, name: call.title } })
@@ -131,7 +131,7 @@ async function listedContent(tx: Tx, content: ReturnType<typeof contentOf>, kept
     if (kept.includes(name)) return name
     const entry = findListed(faculties, name)
     if (!entry || (entry.is_retired && !kept.includes(entry.name))) {
-      throw new InvalidError({ faculties: named`${name} is not offered` })
+      throw new InvalidError({ faculties: errorTexts.calls.notOffered({ name }) })
     }
     return entry.name
   })

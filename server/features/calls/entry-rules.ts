@@ -1,15 +1,16 @@
 import type { NoEntryReason } from '../../../contract/call-entries.ts'
 import { CALL_GRACE_MINUTES } from '../../../contract/calls.values.ts'
-import { named } from '../../../contract/sentences.ts'
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { ConflictError, InvalidError } from '../../lib/errors.ts'
 import type { StoredCall } from './calls.repo.ts'
 
-const TEXTS: Record<Exclude<NoEntryReason, 'profile'>, string> = {
-  closed: 'This call is not open.',
-  faculty: 'This call is for members of other faculties.',
-  organiser: 'You organise this call.',
-  too_many: 'You have entered as many ideas as this call takes from one member.',
+const TEXTS: Record<Exclude<NoEntryReason, 'profile'>, ErrorText> = {
+  closed: errorTexts.calls.notOpen,
+  faculty: errorTexts.calls.otherFaculty,
+  organiser: errorTexts.calls.organiser,
+  too_many: errorTexts.calls.tooManyEntries,
 }
 
 type Times = {
@@ -45,18 +46,18 @@ export function entryRefusalReason(call: StoredCall, entrant: Entrant, times: Ti
 
 export function rejectEntry(reason: NoEntryReason | null): void {
   if (reason === null) return
-  if (reason === 'profile') throw new ConflictError('call', 'Please complete your profile before you enter an idea.')
+  if (reason === 'profile') throw new ConflictError('call', errorTexts.calls.profileFirst)
   throw new ConflictError('call', TEXTS[reason])
 }
 
 /** The answers to the questions of a call, all of them and no others. */
 export function requireAnswers({ questions }: StoredCall, answers: Record<string, string>): Record<string, string> {
   if (Object.keys(answers).some((id) => !questions.some((question) => question.id === id))) {
-    throw new InvalidError({ answers: 'This question is not one of the call' })
+    throw new InvalidError({ answers: errorTexts.calls.unknownQuestion })
   }
   const missing = questions.filter(({ id }) => !answers[id])
-  if (missing.length > 0) throw new InvalidError({ answers: 'Please answer each question of the call' })
+  if (missing.length > 0) throw new InvalidError({ answers: errorTexts.calls.answerMissing })
   const long = questions.find(({ id, max }) => (answers[id]?.length ?? 0) > max)
-  if (long) throw new InvalidError({ answers: named`Maximum ${String(long.max)} characters: ${long.text}` })
+  if (long) throw new InvalidError({ answers: errorTexts.calls.answerTooLong({ max: long.max, question: long.text }) })
   return answers
 }

@@ -1,6 +1,7 @@
 import type { Juror } from '../../../contract/call-judging.ts'
 import type { Author } from '../../../contract/ideas.ts'
 import { InvitedEmail } from '../../../contract/invitations.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
@@ -29,9 +30,6 @@ import {
 } from './panel.repo.ts'
 import { findBlind } from './ranking.service.ts'
 import { statisticsOf } from './ranking.ts'
-
-const NOT_A_MEMBER = 'One of these people is not an active member'
-const JUDGED = 'The panel has judged already.'
 
 /** Members who can be on a panel, by name, username or whole email address, for those who may open calls. */
 export async function listPossibleJurors(deps: Deps, actor: Member, q: string): Promise<Author[]> {
@@ -93,9 +91,9 @@ function judgedShare({ closes_at, judging_ends_at }: StoredCall, now: number): n
 export async function saveJurors(deps: Deps, actor: Member, id: string, wanted: string[]): Promise<Juror[]> {
   return transact(deps, async (tx) => {
     const call = await requireManagedCall(tx, actor, await lockCall(tx, id))
-    if (call.phase === 'ballot' || call.phase === 'results') throw new ConflictError('call', JUDGED)
+    if (call.phase === 'ballot' || call.phase === 'results') throw new ConflictError('call', errorTexts.calls.judged)
     const userIds = await findAccounts(tx.db, wanted)
-    if (wanted.length > 0 && userIds.length === 0) throw new InvalidError({ user_ids: NOT_A_MEMBER })
+    if (wanted.length > 0 && userIds.length === 0) throw new InvalidError({ user_ids: errorTexts.calls.notAMember })
     const { before, added, removed } = await changeSeats(tx, id, userIds)
     if (call.scheduled_at !== null) requireReady(call, await findJurorIds(tx, id), timestamp(tx.clock))
     if (call.phase !== 'draft') await notifyJurors(tx, call, added, 'invited')
@@ -120,7 +118,7 @@ async function changeSeats(tx: Tx, callId: string, userIds: string[]) {
   const added = userIds.filter((userId) => !seated.has(userId))
   const removed = before.filter((userId) => !userIds.includes(userId))
   const possible = await findPossibleJurors(tx.db, added)
-  if (possible.length < added.length) throw new InvalidError({ user_ids: NOT_A_MEMBER })
+  if (possible.length < added.length) throw new InvalidError({ user_ids: errorTexts.calls.notAMember })
   await deleteJurors(tx, callId, removed)
   await insertJurors(tx, callId, added, timestamp(tx.clock))
   return { before, added, removed }
@@ -194,7 +192,7 @@ export async function dropConflicted(tx: Tx, { id }: Pick<StoredCall, 'id'>): Pr
 export async function remindJurors(deps: Deps, actor: Member, id: string): Promise<number> {
   return transact(deps, async (tx) => {
     const call = await requireManagedCall(tx, actor, await lockCall(tx, id))
-    if (call.phase !== 'judging') throw new ConflictError('call', 'The panel is not judging now.')
+    if (call.phase !== 'judging') throw new ConflictError('call', errorTexts.calls.notJudging)
     const dayAgo = timestamp(tx.clock, -DAY)
     const due = (await progressOf(tx, actor, call))
       .filter(({ given, assigned, reminded_at }) => given < assigned && (reminded_at ?? '') <= dayAgo)

@@ -5,10 +5,10 @@ import type {
   listRanking as rankingEndpoint,
 } from '../../../contract/call-judging.ts'
 import { CALL_DISAGREEMENT } from '../../../contract/calls.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { matchesQuery, parseQuery } from '../../../contract/search-query.ts'
-import { named } from '../../../contract/sentences.ts'
 import { indexedText } from '../../../contract/tokeniser.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,13 +27,10 @@ import { rankBy, rankEntries, type Scored, statisticsOf } from './ranking.ts'
 type Query = z.output<(typeof rankingEndpoint)['query']>
 type Decision = z.output<(typeof decideEndpoint)['body']>
 
-const NOT_CLOSED = 'Entries are judged once the call is closed.'
-const OWN = 'You work on one of these ideas. Please let somebody else decide.'
-
 /** All entries by the scores of the panel. Those that the actor has still to score, or works on, show none. */
 export async function listRanking(deps: Deps, actor: Member | Service, id: string, query: Query) {
   const call = await requireManagedCall(deps, actor, await findCall(deps.db, id))
-  if (call.phase === 'draft' || call.phase === 'open') throw new ConflictError('call', NOT_CLOSED)
+  if (call.phase === 'draft' || call.phase === 'open') throw new ConflictError('call', errorTexts.calls.notClosed)
   const all = await rankedEntries(deps, actor, call)
   const ordered = rankBy(all, readerOf(query.sort)).map(({ item, rank }) => ({ ...item, rank }))
   const searched = parseQuery(query.q)
@@ -145,7 +142,8 @@ export async function decideEntries(deps: Deps, actor: Member, id: string, { ide
     const ids = [...new Set(idea_ids)]
     const entries = await findDecided(tx, id, ids)
     if (entries.length === 0) throw new NotFoundError('entry')
-    if ((await findOwnAmong(tx.db, ids, actor.userId)).length > 0) throw new ForbiddenError(OWN, 'entry')
+    if ((await findOwnAmong(tx.db, ids, actor.userId)).length > 0)
+      throw new ForbiddenError(errorTexts.calls.ownEntries, 'entry')
     const isAward = decision === 'award'
     const changed = entries.filter((entry) =>
       isAward ? entry.award_id !== award_id : (entry.shortlisted_at !== null) !== (decision === 'shortlist'),
@@ -165,14 +163,14 @@ export async function decideEntries(deps: Deps, actor: Member, id: string, { ide
 }
 
 function requireDecidable({ phase }: StoredCall, decision: Decision['decision']): void {
-  if (phase === 'draft' || phase === 'open') throw new ConflictError('call', NOT_CLOSED)
-  if (phase === 'results') throw new ConflictError('call', 'The results are public already.')
-  if (phase === 'ballot' && decision !== 'award') throw new ConflictError('call', 'Members vote on the shortlist now.')
+  if (phase === 'draft' || phase === 'open') throw new ConflictError('call', errorTexts.calls.notClosed)
+  if (phase === 'results') throw new ConflictError('call', errorTexts.calls.resultsPublic)
+  if (phase === 'ballot' && decision !== 'award') throw new ConflictError('call', errorTexts.calls.ballotOpen)
 }
 
 async function requireAwardsLeft(tx: Tx, call: StoredCall, awardId: string, wanted: number): Promise<void> {
   const award = call.awards.find(({ id }) => id === awardId)
-  if (!award) throw new InvalidError({ award_id: 'This award is not one of the call' })
+  if (!award) throw new InvalidError({ award_id: errorTexts.calls.unknownAward })
   if ((await countAwarded(tx, call.id, awardId)) + wanted <= award.count) return
-  throw new ConflictError('award_id', named`${award.name} is given at most ${String(award.count)} times.`)
+  throw new ConflictError('award_id', errorTexts.calls.awardCount({ award: award.name, count: award.count }))
 }

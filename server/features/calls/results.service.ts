@@ -1,4 +1,5 @@
 import type { ResultEntry } from '../../../contract/call-ballots.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, Member, Service } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
@@ -28,7 +29,7 @@ export async function getResults(deps: Deps, actor: Actor, id: string, query: { 
   const call = await requireVisibleCall(deps, actor, await findCall(deps.db, id))
   const { results_at } = call
   if (call.phase !== 'results' || results_at === null) {
-    throw new ConflictError('call', 'The results are not public yet.')
+    throw new ConflictError('call', errorTexts.calls.resultsNotPublic)
   }
   const [outcomes, people, by_faculty, { faculties }] = await Promise.all([
     findOutcomes(deps.db, id),

@@ -1,5 +1,6 @@
 import type { Assignment, JudgedEntry, Reading } from '../../../contract/call-judging.ts'
 import { pickContent } from '../../../contract/idea-content.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -25,9 +26,6 @@ import { assignPanel } from './panel.service.ts'
 import { weightedMean } from './ranking.ts'
 
 // One sentence for every conflict: one of them is a block, and nobody may find out who blocked them.
-const CONFLICT = 'You cannot judge this entry. Please pass it on.'
-const CONFLICT_SINCE = 'You cannot judge this entry. Your scores of it do not count.'
-const OVER = 'Judging has ended.'
 
 type EntryKey = { id: string; idea: string }
 
@@ -36,7 +34,7 @@ export async function listAssignments(deps: Deps, actor: Member, id: string) {
   const call = await requireVisibleCall(deps, actor, await findCall(deps.db, id))
   const rows = await findAssignmentsOf(deps.db, id, actor.userId)
   if (rows.length === 0 && !(await isJuror(deps.db, id, actor.userId))) {
-    throw new ForbiddenError('You are not on the panel of this call.', 'call')
+    throw new ForbiddenError(errorTexts.calls.notOnPanel, 'call')
   }
   const assignments = rows.map(
     (row): Assignment => ({
@@ -140,11 +138,11 @@ export async function passOn(
     const call = await requireVisibleCall(tx, actor, await lockCall(tx, id))
     const isManager = userId !== actor.userId
     if (isManager && !(await isManagerOf(tx, actor, call))) {
-      throw new ForbiddenError('Jurors can only hand over entries assigned to them.', 'user_id')
+      throw new ForbiddenError(errorTexts.calls.onlyOwnHandedOver, 'user_id')
     }
     const own = await requireOwnAssignment(tx, idea, call, userId)
     requireJudging(call, timestamp(tx.clock))
-    if (own.scored_at !== null) throw new ConflictError('entry', 'This entry is scored already.')
+    if (own.scored_at !== null) throw new ConflictError('entry', errorTexts.calls.scored)
     await updateAssignment(tx, own.id, { passed_at: timestamp(tx.clock) })
     await assignPanel(tx, call, { actorId: actor.userId, lostIdeas: [idea] })
     if (isManager) {
@@ -157,7 +155,7 @@ export async function passOn(
 }
 
 function conflictOf({ scored_at }: AssignmentRow): ForbiddenError {
-  return new ForbiddenError(scored_at === null ? CONFLICT : CONFLICT_SINCE, 'entry')
+  return new ForbiddenError(scored_at === null ? errorTexts.calls.conflict : errorTexts.calls.conflictSince, 'entry')
 }
 
 /** The assignment of a juror who is on the panel now. */
@@ -166,19 +164,20 @@ async function requireOwnAssignment(tx: Tx, ideaId: string, call: StoredCall, us
     ({ user_id, passed_at }) => user_id === userId && passed_at === null,
   )
   if (own && (await isJuror(tx.db, call.id, userId))) return own
-  if (await findEntry(tx.db, call.id, ideaId)) throw new ForbiddenError('This entry is read by other jurors.', 'entry')
+  if (await findEntry(tx.db, call.id, ideaId)) throw new ForbiddenError(errorTexts.calls.otherJurors, 'entry')
   throw new NotFoundError('entry')
 }
 
 function requireJudging({ phase, judging_ends_at }: StoredCall, now: string): void {
-  if (phase !== 'judging' || (judging_ends_at !== null && judging_ends_at <= now)) throw new ConflictError('call', OVER)
+  if (phase !== 'judging' || (judging_ends_at !== null && judging_ends_at <= now))
+    throw new ConflictError('call', errorTexts.calls.judgingEnded)
 }
 
 function requireAllCriteria({ criteria }: StoredCall, scores: Record<string, number>): void {
   const isKnown = Object.keys(scores).every((id) => criteria.some((one) => one.id === id))
-  if (!isKnown) throw new InvalidError({ scores: 'This criterion is not one of the call' })
+  if (!isKnown) throw new InvalidError({ scores: errorTexts.calls.unknownCriterion })
   const missing = criteria.filter(({ id }) => scores[id] === undefined).length
-  if (missing > 0) throw new InvalidError({ scores: 'Please score each criterion' })
+  if (missing > 0) throw new InvalidError({ scores: errorTexts.calls.scoreMissing })
 }
 
 function readingOf(

@@ -10,6 +10,7 @@ import {
   REVIEWS_FOR_CERTIFICATE,
   STATUS_LIST_PLACES,
 } from '../../../contract/certificates.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { findLanguage } from '../../db/languages.ts'
 import type { Deps } from '../../deps.ts'
@@ -38,7 +39,6 @@ import {
 } from './certificates.repo.ts'
 import { certificateKeys, didDocument, didOf, pageOf, signCredential, signStatusList, statusOf } from './credentials.ts'
 
-const NOT_EARNED = 'There is no certificate for this yet.'
 const NO_FACTS: CertificateFacts = {
   ...{ award: '', call: '', office: '', idea: '', is_author: false, role: '', stage: 'idea', reviews: 0, since: '' },
 }
@@ -62,7 +62,7 @@ export async function issueCertificate(
   { kind, about }: z.output<(typeof createCertificate)['body']>,
 ): Promise<Certificate> {
   const earned = (await earnedBy(deps, actor)).find((one) => one.kind === kind && one.about === about)
-  if (!earned) throw new ForbiddenError(NOT_EARNED, 'certificate')
+  if (!earned) throw new ForbiddenError(errorTexts.certificates.notEarned, 'certificate')
   const id = await transact(deps, async (tx) => {
     const account = await lockMember(tx, actor.userId)
     const before = await findCertificatesOf(tx.db, actor.userId)
@@ -117,7 +117,7 @@ export async function revokeCertificate(deps: Deps, actor: Admin, id: string, re
   await transact(deps, async (tx) => {
     const { user_id, name, place } = await requireCertificate(tx, id)
     const ended = { ended_at: timestamp(tx.clock), end_kind: 'revoked' as const, reason }
-    if (!(await endCertificate(tx, id, ended))) throw new ConflictError('certificate', 'It does not hold any more.')
+    if (!(await endCertificate(tx, id, ended))) throw new ConflictError('certificate', errorTexts.certificates.ended)
     const target = { kind: 'member' as const, name, ...(user_id ? { memberId: user_id } : {}) }
     await tx.audit(actor, { action: 'certificate_revoked', target, before: String(place), reason })
   })

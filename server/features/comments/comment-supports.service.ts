@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { countMarks, removeMark, setMark } from '../../db/marks.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -32,7 +33,7 @@ export async function getOwnCommentState(deps: Deps, actor: Member, subject: Sub
 async function changeSupport(deps: Deps, actor: Member, id: string, supported: boolean) {
   return transact(deps, async (tx) => {
     const comment = await requireOpenComment(tx, actor, id)
-    if (comment.user_id === actor.userId) throw new ForbiddenError('You cannot support your own comment.', 'comment')
+    if (comment.user_id === actor.userId) throw new ForbiddenError(errorTexts.comments.ownSupport, 'comment')
     await requireLatestAnswer(tx, actor, { about: 'comment-support', id })
     const mark = { id, userId: actor.userId }
     if (supported) await setMark(tx, 'comment_supports', mark, timestamp(tx.clock))

@@ -13,6 +13,8 @@ import {
   UNMARKED_EDIT_MINUTES,
 } from '../../../contract/comments.ts'
 import { cutText } from '../../../contract/cut-text.ts'
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isSelfOrAdmin, type Member, type Reviewer } from '../../lib/actor.ts'
@@ -60,8 +62,6 @@ import { isNotificationPending } from './moderated-comments.service.ts'
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 
-const GONE = 'The comment that you reply to is no longer there.'
-
 export async function listComments(deps: Deps, actor: Actor, subject: SubjectRef, { page, page_size }: ListQuery) {
   await requireVisibleSubject(deps, actor, subject)
   const offset = (page - 1) * page_size
@@ -85,7 +85,7 @@ export async function addComment(
   input: NewIdeaComment,
 ): Promise<Comment & AwaitingModeration> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
-    throw new ForbiddenError('Please complete your profile before you comment.', 'profile')
+    throw new ForbiddenError(errorTexts.comments.profileFirst, 'profile')
   }
   rejectManyMentions(input.text)
   await limitLinks(deps, actor, { text: input.text })
@@ -116,7 +116,7 @@ export async function editComment(
   await limitLinks(deps, actor, { text })
   return transact(deps, async (tx) => {
     const comment = await requireOpenComment(tx, actor, id)
-    if (comment.user_id !== actor.userId) throw new ForbiddenError('Only its author may edit a comment.', 'comment')
+    if (comment.user_id !== actor.userId) throw new ForbiddenError(errorTexts.comments.onlyAuthorEdits, 'comment')
     await requireMayWrite(tx, actor, await requireVisibleSubject(tx, actor, subjectOf(comment)))
     return changeText(tx, actor, comment, text)
   })
@@ -145,7 +145,7 @@ export async function deleteComment(deps: Deps, actor: Member, id: string, reaso
   await transact(deps, async (tx) => {
     const comment = await requireComment(tx, actor, id)
     if (comment.user_id === null || !isSelfOrAdmin(actor, comment.user_id)) {
-      throw new ForbiddenError('Only its author and administrators may delete a comment.', 'comment')
+      throw new ForbiddenError(errorTexts.comments.onlyAuthorDeletes, 'comment')
     }
     const subject = await requireVisibleSubject(tx, actor, subjectOf(comment))
     if (actor.userId !== comment.user_id) {
@@ -229,9 +229,9 @@ async function announceComment(tx: Tx, { kind, id }: SubjectRef, comment: string
   await tx.webhook({ kind: 'comment.created', subject: id, details: { [kind]: id, comment } })
 }
 
-const BLOCKED_MESSAGES: Record<Subject['kind'], string> = {
-  idea: 'You cannot comment on this idea.',
-  event: 'You cannot comment on this event.',
+const BLOCKED_MESSAGES: Record<Subject['kind'], ErrorText> = {
+  idea: errorTexts.comments.blockedOnIdea,
+  event: errorTexts.comments.blockedOnEvent,
 }
 
 /** A member blocked by the author or organiser does not write there. Earlier comments can still be deleted. */
@@ -243,23 +243,21 @@ async function requireMayWrite(tx: Tx, { userId }: Member, { kind, user_id }: Su
 async function sendAgain(tx: Tx, actor: Member, comment: Pick<CommentRow, 'id' | 'idea_id' | 'event_id' | 'text'>) {
   const written = await lockComment(tx, comment.id)
   if (written?.user_id !== actor.userId || !isOn(written, subjectOf(comment)))
-    throw new ConflictError('draft_id', 'This comment was deleted.')
+    throw new ConflictError('draft_id', errorTexts.comments.deleted)
   if (written.hidden_at !== null && written.text !== comment.text)
-    throw new ConflictError(
-      'draft_id',
-      'You have sent this comment already. The earlier version is still waiting for a reviewer.',
-    )
+    throw new ConflictError('draft_id', errorTexts.comments.sentEarlier)
   return changeText(tx, actor, written, comment.text)
 }
 
 /** The comment that a reply is to. The replies of one comment are bounded. */
 async function requireRepliedTo(tx: Tx, subject: SubjectRef, id: string): Promise<CommentRow> {
   const found = await lockComment(tx, id)
-  if (!found || found.shown_at === null || !isOn(found, subject)) throw new ConflictError('reply_to', GONE)
+  if (!found || found.shown_at === null || !isOn(found, subject))
+    throw new ConflictError('reply_to', errorTexts.comments.repliedToGone)
   const topLevel = found.reply_to ? await lockComment(tx, found.reply_to) : found
-  if (!topLevel) throw new ConflictError('reply_to', GONE)
+  if (!topLevel) throw new ConflictError('reply_to', errorTexts.comments.repliedToGone)
   if ((await countReplies(tx.db, topLevel.id)) >= REPLIES_MAX) {
-    throw new ConflictError('reply_to', `This comment has ${REPLIES_MAX} replies. Please begin a new one.`)
+    throw new ConflictError('reply_to', errorTexts.comments.maxReplies({ max: REPLIES_MAX }))
   }
   return found
 }
@@ -285,5 +283,6 @@ async function requireFound(found: Promise<Comment | undefined>): Promise<Commen
 }
 
 function rejectManyMentions(text: string): void {
-  if (possibleMentions(text).length > MENTIONS_MAX) throw new InvalidError({ text: `At most ${MENTIONS_MAX} mentions` })
+  if (possibleMentions(text).length > MENTIONS_MAX)
+    throw new InvalidError({ text: errorTexts.comments.maxMentions({ max: MENTIONS_MAX }) })
 }

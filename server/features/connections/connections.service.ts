@@ -8,6 +8,7 @@ import type {
   OwnConnection,
   listConnections as ownEndpoint,
 } from '../../../contract/connections.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Db } from '../../db/tables.ts'
@@ -49,7 +50,6 @@ import {
 
 type PageQuery = z.output<(typeof listEndpoint)['query']>
 type OwnQuery = z.output<(typeof ownEndpoint)['query']>
-const OWN_BLOCK = 'You have blocked this member. Unblock them to connect.'
 
 type ConnectionStatus = { user_id: string; state: ConnectionState }
 
@@ -71,17 +71,17 @@ async function requestOrAccept(deps: Deps, actor: Member, { user_id, note }: New
     const id = newId()
     const request = { id, sender_id: actor.userId, recipient_id: user_id, note, created_at: timestamp(tx.clock) }
     const blocks = await lockBlocks(tx, actor.userId, [user_id])
-    if (blocks.own) throw new ForbiddenError(OWN_BLOCK, 'user_id')
+    if (blocks.own) throw new ForbiddenError(errorTexts.connections.ownBlock, 'user_id')
     const isNew = await insertRequest(tx, request)
     if (await hasConnection(tx.db, actor.userId, user_id))
-      throw new ConflictError('user_id', 'You are connected already.')
+      throw new ConflictError('user_id', errorTexts.connections.connected)
     if (isNew) {
       if (blocks.theirs) await setIgnored(tx, user_id, id, request.created_at)
       else await tx.notify({ userId: user_id, kind: 'connection_requested', actorId: actor.userId })
       return { user_id, state: 'requested' }
     }
     const waiting = await findRequestBetween(tx.db, actor.userId, user_id)
-    if (waiting?.sender_id !== user_id) throw new ConflictError('user_id', 'Your request waits for an answer already.')
+    if (waiting?.sender_id !== user_id) throw new ConflictError('user_id', errorTexts.connections.waiting)
     const accepted = await accept(tx, actor, waiting.id)
     await writeNote(tx, { from: actor.userId, to: user_id, note })
     return accepted
@@ -222,9 +222,9 @@ export async function exportConnections(
 }
 
 async function requireMayConnect(deps: Deps, actor: Member, otherId: string): Promise<void> {
-  if (otherId === actor.userId) throw new InvalidError({ user_id: 'You cannot connect with yourself.' })
+  if (otherId === actor.userId) throw new InvalidError({ user_id: errorTexts.connections.self })
   if (!(await hasCompletedProfile(deps, actor.userId))) {
-    throw new ForbiddenError('Please complete your profile before you connect.', 'profile')
+    throw new ForbiddenError(errorTexts.connections.profileFirst, 'profile')
   }
   if (!(await isVisibleMember(deps, otherId))) throw new NotFoundError('profile')
 }
@@ -232,7 +232,7 @@ async function requireMayConnect(deps: Deps, actor: Member, otherId: string): Pr
 async function accept(tx: Tx, actor: Member, id: string): Promise<ConnectionStatus> {
   const received = await findReceived(tx.db, actor.userId, id)
   if (received && (await lockBlocks(tx, actor.userId, [received.sender_id])).own) {
-    throw new ForbiddenError(OWN_BLOCK, 'request')
+    throw new ForbiddenError(errorTexts.connections.ownBlock, 'request')
   }
   const request = await deleteRequest(tx, INCOMING, actor.userId, id)
   if (!request) throw new NotFoundError('request')

@@ -9,6 +9,7 @@ import type {
   NewMessage,
 } from '../../../contract/conversations.ts'
 import { MUTE_DAYS } from '../../../contract/conversations.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import { findTeam } from '../../db/idea-teams.ts'
 import type { Deps } from '../../deps.ts'
@@ -58,11 +59,6 @@ import { findLatestMatches } from './message-search.repo.ts'
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 type MessagesQuery = z.output<(typeof messagesEndpoint)['query']>
-
-/** The same where the other member blocked the actor, and where the connection ended otherwise. */
-const NOT_CONNECTED = 'You can write to members you are connected with.'
-const NOT_ON_TEAM = 'You can write to teams you are on.'
-const NO_TEAM = 'Nobody else is on this team yet.'
 
 export async function listConversations(deps: Deps, actor: Member, { filter, q, page, page_size }: ListQuery) {
   const { db, searchDb } = deps
@@ -138,7 +134,7 @@ async function findRange(
   { before, after, around, page_size }: MessagesQuery,
 ): Promise<{ rows: Awaited<ReturnType<typeof findMessages>>; has_earlier: boolean; has_later: boolean }> {
   const [cursor, ...more] = [before, after, around].filter((one) => one !== undefined)
-  if (more.length > 0) throw new InvalidError({ before: 'Give one of before, after and around.' })
+  if (more.length > 0) throw new InvalidError({ before: errorTexts.conversations.onePlace })
   const message = cursor === undefined ? undefined : await findMessage(db, own, cursor)
   if (cursor !== undefined && !message) throw new NotFoundError('message')
   const position = message?.position ?? Number.MAX_SAFE_INTEGER
@@ -196,7 +192,7 @@ export async function sendMessage(
     if (sent) return sendAgain(tx, actor, own, sent, text)
     const members = await requireWritable(tx, actor, conversation, isConnected ? own.other_id : null)
     if (!(await writeMessage(tx, actor.userId, conversation, members, { id: messageId, text }))) {
-      throw new ConflictError('draft_id', 'Another message has this id.')
+      throw new ConflictError('draft_id', errorTexts.conversations.idTaken)
     }
     const written = await findWritten(tx.db, messageId)
     if (!written) throw new NotFoundError('message')
@@ -221,7 +217,7 @@ export async function readMessages(deps: Deps, actor: Member, id: string, messag
     await lockConversation(tx, id)
     const own = await requireOwn(tx, actor, id)
     const message = await findMessage(tx.db, own, messageId)
-    if (!message) throw new InvalidError({ message_id: 'There is no such message here.' })
+    if (!message) throw new InvalidError({ message_id: errorTexts.conversations.noSuchMessage })
     if (message.position <= own.read_until) return own.unread_count
     const unread_count = await countUnreadAfter(tx.db, own, userId, message.position)
     await updateMembers(tx, id, [userId], { read_until: message.position, unread_count })
@@ -274,15 +270,16 @@ async function requireOwn(deps: Pick<Deps, 'db'>, { userId }: Member, id: string
 
 async function requireConnection(tx: Tx, { userId }: Member, otherId: string): Promise<string[]> {
   if (!(await isVisibleMember(tx, otherId))) throw new NotFoundError('profile')
-  if (!(await lockConnection(tx, userId, otherId))) throw new ForbiddenError(NOT_CONNECTED, 'conversation')
+  if (!(await lockConnection(tx, userId, otherId)))
+    throw new ForbiddenError(errorTexts.conversations.notConnected, 'conversation')
   return [userId, otherId]
 }
 
 async function requireTeam(tx: Tx, actor: Member, ideaId: string): Promise<string[]> {
   await requireVisibleIdea(tx, actor, ideaId)
   const team = await findTeam(tx.db, ideaId)
-  if (!team.includes(actor.userId)) throw new ForbiddenError(NOT_ON_TEAM, 'conversation')
-  if (team.length === 1) throw new ForbiddenError(NO_TEAM, 'conversation')
+  if (!team.includes(actor.userId)) throw new ForbiddenError(errorTexts.conversations.notOnTeam, 'conversation')
+  if (team.length === 1) throw new ForbiddenError(errorTexts.conversations.noTeam, 'conversation')
   return team
 }
 
@@ -306,11 +303,11 @@ async function requireWritable(
   connectedId: string | null,
 ): Promise<string[]> {
   if (kind === 'direct') {
-    if (connectedId === null) throw new ForbiddenError(NOT_CONNECTED, 'conversation')
+    if (connectedId === null) throw new ForbiddenError(errorTexts.conversations.notConnected, 'conversation')
     return [userId, connectedId]
   }
   const team = idea_id === null ? [] : await findTeam(tx.db, idea_id)
-  if (!team.includes(userId)) throw new ForbiddenError(NOT_ON_TEAM, 'conversation')
+  if (!team.includes(userId)) throw new ForbiddenError(errorTexts.conversations.notOnTeam, 'conversation')
   return team
 }
 
@@ -385,7 +382,7 @@ function sendAgain(
   text: string,
 ): Promise<ConversationMessage> {
   if (sent.user_id !== actor.userId || sent.conversation_id !== own.id || sent.text !== text) {
-    throw new ConflictError('draft_id', 'You have sent this message already, with another text.')
+    throw new ConflictError('draft_id', errorTexts.conversations.sentEarlier)
   }
   publishChange(tx, own.id, [actor.userId])
   return ownMessageOf(tx, actor, own.id, sent)

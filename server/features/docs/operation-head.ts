@@ -23,7 +23,7 @@ export function operationHead(operationId: string, feature: string, endpoint: De
     others,
     access === 'public' && shows ? SIGN_IN_MAY_BE_NEEDED : CALLERS[access],
     passwordNote(needsRecentPassword),
-    limit?.may ? `At most: ${limit.may}.` : '',
+    limit?.text ? String(limit.text) : '',
     scope ? `Open to API keys with \`${scope}\`.` : '',
   ]
   return {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DRAFTS_MAX, type Draft, type DraftContent, type DraftSave } from '../../../contract/drafts.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -7,9 +8,7 @@ import { ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { deleteDraftRow, findDrafts, insertDraft, isShared, lockDrafts, updateDraft } from './drafts.repo.ts'
 
-const SAVED_IN_BETWEEN = 'This draft was changed in another place in between.'
-const SHARED = 'You have shared this draft as an idea.'
-const TOO_MANY = `You have ${DRAFTS_MAX} drafts. Please share or discard one first.`
+const TOO_MANY = errorTexts.drafts.maxDrafts({ max: DRAFTS_MAX })
 
 export async function listDrafts({ db }: Deps, { userId }: Member): Promise<Draft[]> {
   return findDrafts(db, userId)
@@ -26,7 +25,7 @@ export async function saveDraft(
     const { draft, count } = await lockDrafts(tx, userId, id)
     // The same once more: the first answer was lost on its way.
     if (draft && hasContent(draft, content)) return draft
-    if (!draft && (await isShared(tx, userId, id))) throw new ConflictError('draft', SHARED)
+    if (!draft && (await isShared(tx, userId, id))) throw new ConflictError('draft', errorTexts.drafts.shared)
     checkVersion(draft, version)
     if (!draft && count >= DRAFTS_MAX) throw new ConflictError('drafts', TOO_MANY)
     const now = timestamp(tx.clock)
@@ -44,7 +43,7 @@ function hasContent(draft: Draft, content: DraftContent): boolean {
 
 function checkVersion(draft: Draft | undefined, version: number): void {
   if (!draft && version > 0) throw new NotFoundError('draft')
-  if (draft && version !== draft.version) throw new ConflictError('version', SAVED_IN_BETWEEN)
+  if (draft && version !== draft.version) throw new ConflictError('version', errorTexts.drafts.changed)
 }
 
 export async function deleteDraft(deps: Deps, actor: Member, id: string): Promise<void> {

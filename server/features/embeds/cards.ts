@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { CardWidth } from '../../../contract/embeds.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { idleChild } from '../../lib/child-when-idle.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { UnavailableError } from '../../lib/errors.ts'
@@ -75,5 +76,5 @@ function drawn(text: string): string {
 }
 
 function busy(): UnavailableError {
-  return new UnavailableError('Many pictures are waiting. Please try again in a moment.')
+  return new UnavailableError(errorTexts.common.picturesBusy)
 }

@@ -9,6 +9,7 @@ import {
   EMBED_KINDS,
 } from '../../../contract/embeds.values.ts'
 import type { ResponseOf } from '../../../contract/http.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Visitor } from '../../lib/actor.ts'
 import { HOUR, SECOND } from '../../lib/clock.ts'
@@ -28,7 +29,7 @@ const PAGE = new RegExp(`^/(${EMBED_KINDS.join('|')})/([0-9a-f-]{36})/?$`)
 /** oEmbed 1.0 (https://oembed.com) of a page of this site, as a visitor sees it. */
 export async function describeLink(deps: Deps, visitor: Visitor, query: Query): Promise<Oembed> {
   const { url, format, maxwidth = Number.POSITIVE_INFINITY, maxheight = Number.POSITIVE_INFINITY } = query
-  if (format === 'xml') throw new NotImplementedError('Only JSON is sent here.')
+  if (format === 'xml') throw new NotImplementedError(errorTexts.embeds.onlyJson)
   const { publicUrl } = deps.config
   const address = addressOf(url, publicUrl)
   if (!address) throw new NotFoundError('page')

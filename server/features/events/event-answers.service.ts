@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EventScope, listAttendees as listEndpoint, RsvpAnswer } from '../../../contract/events.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -41,14 +42,14 @@ type Input = { answer: RsvpAnswer; scope: EventScope }
  */
 export async function answerEvent(deps: Deps, actor: Member, id: string, { answer, scope }: Input) {
   if (answer !== 'no' && !(await hasCompletedProfile(deps, actor.userId))) {
-    throw new ForbiddenError('Please complete your profile before you join an event.', 'profile')
+    throw new ForbiddenError(errorTexts.events.profileFirstToJoin, 'profile')
   }
   return transact(deps, async (tx) => {
     const isBlocked = await isBlockedByOrganiser(tx, actor, await requireVisible(tx, actor, await findEvent(tx.db, id)))
     const event = await requireVisible(tx, actor, await lockEvent(tx, id))
     requireOpen(tx, event)
-    if (isBlocked && answer !== 'no') throw new ForbiddenError('You cannot join this event.', 'event')
-    if (event.status === 'proposed') throw new ConflictError('event', 'This event is not published yet.')
+    if (isBlocked && answer !== 'no') throw new ForbiddenError(errorTexts.events.blocked, 'event')
+    if (event.status === 'proposed') throw new ConflictError('event', errorTexts.events.notPublished)
     await requireLatestAnswer(tx, actor, { about: 'event', id })
     const following = scope === 'following' ? await lockAnswerable(tx, actor, event) : []
     const events = [event, ...(await answeredEarlier(tx, actor, following, id))]

@@ -9,6 +9,7 @@ import {
   type EventType,
   UPCOMING_MAX,
 } from '../../../contract/events.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, type Member, sees } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
@@ -148,8 +149,9 @@ async function eventSeenBy({ db }: Pick<Deps, 'db'>, actor: Actor, row: ShownEve
 
 function boundedRange({ from, to }: Range) {
   const [start, end] = [Date.parse(from), Date.parse(to)]
-  if (end <= start) throw new InvalidError({ to: 'Must be after the beginning' })
-  if (end - start > CALENDAR_DAYS_MAX * DAY) throw new InvalidError({ to: `At most ${CALENDAR_DAYS_MAX} days` })
+  if (end <= start) throw new InvalidError({ to: errorTexts.events.afterBeginning })
+  if (end - start > CALENDAR_DAYS_MAX * DAY)
+    throw new InvalidError({ to: errorTexts.events.maxDays({ max: CALENDAR_DAYS_MAX }) })
   const at = (time: number) => new Date(time).toISOString()
   return { from: at(start), to: at(end), earliest: at(start - EVENT_DAYS_MAX * DAY), limit: CALENDAR_EVENTS_MAX }
 }

@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isReviewer, type Member } from '../../lib/actor.ts'
@@ -54,11 +55,11 @@ export async function requireManaged<E extends Seen>(
 ): Promise<E> {
   const visible = await requireVisible(deps, actor, event)
   if (isManager(actor, visible)) return visible
-  throw new ForbiddenError('Only its organiser may change an event.', 'event')
+  throw new ForbiddenError(errorTexts.events.onlyOrganiser, 'event')
 }
 
 /** Rejects what cannot be done any more. */
 export function requireOpen({ clock }: Pick<Tx, 'clock'>, { status, ends_at }: EventRow): void {
-  if (status === 'cancelled') throw new ConflictError('event', 'This event was cancelled.')
-  if (ends_at <= timestamp(clock)) throw new ConflictError('event', 'This event is over.')
+  if (status === 'cancelled') throw new ConflictError('event', errorTexts.events.cancelled)
+  if (ends_at <= timestamp(clock)) throw new ConflictError('event', errorTexts.events.over)
 }

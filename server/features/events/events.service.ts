@@ -7,6 +7,7 @@ import {
   type NewEvent,
   SERIES_DATES_MAX,
 } from '../../../contract/events.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { findTeam } from '../../db/idea-teams.ts'
 import type { Deps } from '../../deps.ts'
 import { isAdmin, type Member } from '../../lib/actor.ts'
@@ -44,14 +45,10 @@ import {
   updateEvent,
 } from './events.repo.ts'
 
-const CHANGED_IN_BETWEEN = 'The event was changed in between. Please look at the newer version first.'
-const NOT_YOURS_NOW = 'You are not on the team of the linked idea any more. Please remove the link first.'
-const NOT_YOURS = 'You can link your own ideas and those of your teams.'
-
 /** Proposes an event or a series, and returns its first date. That of a publisher is published at once. */
 export async function createEvent(deps: Deps, actor: Member, input: NewEvent) {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
-    throw new ForbiddenError('Please complete your profile before you propose an event.', 'profile')
+    throw new ForbiddenError(errorTexts.events.profileFirstToPropose, 'profile')
   }
   await limitLinks(deps, actor, { description: input.description })
   const { repeat, starts_at, ends_at, guest_ids, is_private, ...content } = input
@@ -89,7 +86,7 @@ export async function editEvent(deps: Deps, actor: Member, id: string, input: Ev
   return transact(deps, async (tx) => {
     const event = await requireManaged(tx, actor, await lockEvent(tx, id))
     requireOpen(tx, event)
-    if (event.version !== version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+    if (event.version !== version) throw new ConflictError('version', errorTexts.events.changed)
     await checkEdit(tx, actor, event, input)
     const isFollowing = scope === 'following' || repeat !== undefined
     const rows = isFollowing && event.series_id ? await lockFollowing(tx, event.series_id, event.position) : [event]
@@ -162,7 +159,7 @@ export async function unlinkEvent(
   await transact(deps, async (tx) => {
     const idea = await requireOpenIdea(tx, actor, id)
     if (!(await isAuthorOrCoauthor(tx, actor, idea))) {
-      throw new ForbiddenError('Only its author and co-authors may do this.', 'idea')
+      throw new ForbiddenError(errorTexts.common.onlyAuthors, 'idea')
     }
     const found = await findEvent(tx.db, eventId)
     // In the order of answers and edits.
@@ -193,14 +190,14 @@ async function checkEdit(tx: Tx, actor: Member, event: EventRow, input: EventEdi
   const isMoved = input.starts_at !== undefined || input.ends_at !== undefined
   if (isMoved) checkTime(timestamp(tx.clock), changed)
   if (input.repeat && event.series_id && input.scope === 'one') {
-    throw new InvalidError({ repeat: 'The repetition is changed for this and all following dates.' })
+    throw new InvalidError({ repeat: errorTexts.events.repetitionOfAll })
   }
   if (input.repeat) datesOf(changed, input.repeat)
   await checkLink(tx, actor, event, input)
   const isOwn = event.user_id === actor.userId
   if (input.status && !(isOwn ? await isOwnPublisher(tx, actor) : isPublisher(actor)))
-    throw new ForbiddenError('Only reviewers publish events.', 'status')
-  if (input.status && event.status !== 'proposed') throw new ConflictError('status', 'This event is published already.')
+    throw new ForbiddenError(errorTexts.events.onlyReviewersPublish, 'status')
+  if (input.status && event.status !== 'proposed') throw new ConflictError('status', errorTexts.events.published)
 }
 
 /** Whether the idea of the event may be what the edit says, and its guests. */
@@ -220,32 +217,34 @@ async function checkLink(tx: Tx, actor: Member, event: EventRow, input: EventEdi
 function checkTime(now: string, { starts_at, ends_at }: EventTime): void {
   const [start, end] = [Date.parse(starts_at), Date.parse(ends_at)]
   const latest = Date.parse(now) + EVENT_AHEAD_YEARS * 366 * DAY
-  if (starts_at <= now) throw new InvalidError({ starts_at: 'Must be in the future' })
-  if (start > latest) throw new InvalidError({ starts_at: `At most ${EVENT_AHEAD_YEARS} years ahead` })
-  if (end <= start) throw new InvalidError({ ends_at: 'Must be after the start' })
-  if (end - start > EVENT_DAYS_MAX * DAY) throw new InvalidError({ ends_at: `At most ${EVENT_DAYS_MAX} days` })
+  if (starts_at <= now) throw new InvalidError({ starts_at: errorTexts.common.inTheFuture })
+  if (start > latest)
+    throw new InvalidError({ starts_at: errorTexts.common.atMostYearsAhead({ years: EVENT_AHEAD_YEARS }) })
+  if (end <= start) throw new InvalidError({ ends_at: errorTexts.events.afterStart })
+  if (end - start > EVENT_DAYS_MAX * DAY)
+    throw new InvalidError({ ends_at: errorTexts.events.maxDays({ max: EVENT_DAYS_MAX }) })
 }
 
 function checkPlace({ place, phone, online_url }: Pick<EventContent, 'place' | 'phone' | 'online_url'>): void {
-  if (!place && !phone && !online_url) throw new InvalidError({ place: 'Please say where it takes place' })
+  if (!place && !phone && !online_url) throw new InvalidError({ place: errorTexts.events.placeMissing })
 }
 
 function datesOf(time: EventTime, repeat: EventRepeat) {
   if (weeksUntil(time, repeat.until) >= SERIES_DATES_MAX) {
-    throw new InvalidError({ repeat: 'A series ends within a year' })
+    throw new InvalidError({ repeat: errorTexts.events.seriesTooLong })
   }
   const dates = seriesDates(time, repeat)
-  if (dates.length === 0) throw new InvalidError({ repeat: 'No date is left' })
+  if (dates.length === 0) throw new InvalidError({ repeat: errorTexts.events.noDateLeft })
   return dates
 }
 
 type Privacy = Pick<NewEvent, 'is_private' | 'idea_id' | 'repeat' | 'guest_ids'>
 
 function checkPrivacy({ is_private, idea_id, repeat, guest_ids }: Privacy): void {
-  if (!is_private && guest_ids.length > 0) throw new InvalidError({ guest_ids: 'Only a private event has guests.' })
+  if (!is_private && guest_ids.length > 0) throw new InvalidError({ guest_ids: errorTexts.events.guestsOfPublic })
   if (!is_private) return
-  if (!idea_id) throw new InvalidError({ idea_id: 'A private event belongs to an idea.' })
-  if (repeat) throw new InvalidError({ repeat: 'A private event has one date.' })
+  if (!idea_id) throw new InvalidError({ idea_id: errorTexts.events.privateWithoutIdea })
+  if (repeat) throw new InvalidError({ repeat: errorTexts.events.privateOnce })
 }
 
 /** Invites the team of the idea of a private event, and its guests. */
@@ -275,7 +274,7 @@ async function changeGuests(tx: Tx, actor: Member, event: EventRow, guestIds: st
 async function requireGuests(tx: Tx, { userId }: Member, ids: string[]): Promise<string[]> {
   const guests = (await findMailable(tx, ids)).map(({ id }) => id).filter((id) => id !== userId)
   for (const id of guests) {
-    if (!(await isConnected(tx, userId, id))) throw new InvalidError({ guest_ids: 'You can invite your connections.' })
+    if (!(await isConnected(tx, userId, id))) throw new InvalidError({ guest_ids: errorTexts.events.onlyConnections })
   }
   return guests
 }
@@ -284,17 +283,18 @@ async function requireGuests(tx: Tx, { userId }: Member, ids: string[]): Promise
 async function requireLinkable(tx: Tx, actor: Member, ideaId: string, isPrivate: boolean): Promise<void> {
   const idea = await requireVisibleIdea(tx, actor, ideaId)
   if (isPrivate) {
-    if (!(await isAuthorOrOnTeam(tx, actor, idea))) throw new InvalidError({ idea_id: NOT_YOURS })
+    if (!(await isAuthorOrOnTeam(tx, actor, idea))) throw new InvalidError({ idea_id: errorTexts.events.notYours })
     return
   }
-  if (!idea.isPublic) throw new InvalidError({ idea_id: 'Only an idea that everybody sees can have events.' })
-  if (!(await mayLink(tx, actor, idea))) throw new InvalidError({ idea_id: NOT_YOURS })
+  if (!idea.isPublic) throw new InvalidError({ idea_id: errorTexts.events.ideaNotPublic })
+  if (!(await mayLink(tx, actor, idea))) throw new InvalidError({ idea_id: errorTexts.events.notYours })
 }
 
 /** An event on the page of an idea is changed by those alone who could link it now. */
 async function requireLinkedStill(tx: Tx, actor: Member, ideaId: string): Promise<void> {
   const idea = await requireIdea(tx, ideaId)
-  if (idea.isPublic && !(await mayLink(tx, actor, idea))) throw new ForbiddenError(NOT_YOURS_NOW, 'idea')
+  if (idea.isPublic && !(await mayLink(tx, actor, idea)))
+    throw new ForbiddenError(errorTexts.events.notYoursNow, 'idea')
 }
 
 async function mayLink(tx: Tx, actor: Member, idea: { id: string; user_id: string }): Promise<boolean> {

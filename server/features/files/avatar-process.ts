@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { idleChild } from '../../lib/child-when-idle.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { TooManyRequestsError, UnavailableError } from '../../lib/errors.ts'
@@ -29,8 +30,7 @@ export async function reencodeAvatar(
 ): Promise<ReencodedAvatar> {
   if (owners.filter((owner) => owner === ownerId).length >= WAITING_PER_OWNER)
     throw new TooManyRequestsError(PROCESSOR_MS / SECOND)
-  if (owners.length >= WAITING_MAX)
-    throw new UnavailableError('Many pictures are waiting. Please try again in a moment.')
+  if (owners.length >= WAITING_MAX) throw new UnavailableError(errorTexts.common.picturesBusy)
   owners.push(ownerId)
   // When the process ends or takes too long, the avatar was too large for it.
   const turn = sendToChild({ image, shape }).then((reencoded) => reencoded ?? 'too large')

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Thing } from '../../../contract/error-keys.values.ts'
 import type { AvatarEdge } from '../../../contract/files.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { type Avatar, findAvatar } from '../../db/closed-files.ts'
 import { isOutcomeUnknown } from '../../db/errors.ts'
 import { isJudgedFile } from '../../db/judged-files.ts'
@@ -189,5 +190,5 @@ function versionOf(id: string): string {
 
 export async function rejectBeyondQuota(db: Db, ownerId: string, kind: Upload['kind'], size: number): Promise<void> {
   if (WITHOUT_QUOTA.includes(kind) || (await sumSizes(db, ownerId)) + size <= QUOTA_BYTES) return
-  throw new InvalidError({ [kind]: 'Your files together may take 200 MB. Please delete some first.' })
+  throw new InvalidError({ [kind]: errorTexts.files.storageFull })
 }

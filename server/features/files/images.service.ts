@@ -1,22 +1,25 @@
-import { formatOf, IMAGE_UNREADABLE } from '../../../contract/file-formats.values.ts'
-import {
-  AVATAR_MAX_BYTES,
-  AVATAR_TOO_COMPLEX,
-  AVATAR_TOO_LARGE,
-  AVATAR_WRONG_TYPE,
-} from '../../../contract/profiles.values.ts'
+import { formatOf } from '../../../contract/file-formats.values.ts'
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
+import { AVATAR_MAX_BYTES } from '../../../contract/profiles.values.ts'
 import { InvalidError, TooLargeError } from '../../lib/errors.ts'
 import type { ImageShape } from './avatar-limits.ts'
 import { reencodeAvatar } from './avatar-process.ts'
 
 /** Limits of an image, and the error texts. */
-export type ImageRules = { field: string; maxBytes: number; tooLarge: string; wrongType: string; tooComplex: string }
+export type ImageRules = {
+  field: string
+  maxBytes: number
+  tooLarge: ErrorText
+  wrongType: ErrorText
+  tooComplex: ErrorText
+}
 
 /** Rules of the pictures of members. `field`: of the request. */
 export function memberImageRules(field: string): ImageRules {
   return {
-    ...{ field, maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE },
-    ...{ wrongType: AVATAR_WRONG_TYPE, tooComplex: AVATAR_TOO_COMPLEX },
+    ...{ field, maxBytes: AVATAR_MAX_BYTES, tooLarge: errorTexts.files.pictureTooLarge },
+    ...{ wrongType: errorTexts.files.picturesOnly, tooComplex: errorTexts.profiles.tooComplex },
   }
 }
 
@@ -29,8 +32,8 @@ export function imageBytes(base64: string, { field, maxBytes, tooLarge, wrongTyp
 }
 
 /** The status that the contract has for avatars; other files are fields like others. */
-function tooLargeError(message: string, field: string): Error {
-  return field === 'avatar' ? new TooLargeError(message, { [field]: message }) : new InvalidError({ [field]: message })
+function tooLargeError(text: ErrorText, field: string): Error {
+  return field === 'avatar' ? new TooLargeError(text, { [field]: text }) : new InvalidError({ [field]: text })
 }
 
 /** Re-encodes an image without metadata, in a process of its own. */
@@ -41,7 +44,7 @@ export async function reencodeImage(
   { field, tooComplex }: ImageRules,
 ): Promise<Buffer> {
   const image = await reencodeAvatar(ownerId, bytes, shape)
-  if (image === 'unreadable') throw new InvalidError({ [field]: IMAGE_UNREADABLE })
+  if (image === 'unreadable') throw new InvalidError({ [field]: errorTexts.files.imageUnreadable })
   if (image === 'too large') throw new InvalidError({ [field]: tooComplex })
   return image
 }

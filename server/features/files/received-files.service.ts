@@ -1,6 +1,7 @@
 import { formatOf } from '../../../contract/file-formats.values.ts'
 import { readFileValue } from '../../../contract/file-values.ts'
-import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.values.ts'
+import { PDF_MAX_BYTES } from '../../../contract/ideas.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { InvalidError } from '../../lib/errors.ts'
@@ -68,7 +69,7 @@ export async function readPdf(
 /** The bytes of a PDF, checked by their number and beginning alone. `field`: of the request. */
 export function pdfBytes(base64: string, field: string): Buffer {
   const pdf = Buffer.from(base64, 'base64')
-  if (pdf.length > PDF_MAX_BYTES) throw new InvalidError({ [field]: PDF_TOO_LARGE })
-  if (formatOf(pdf) !== 'pdf') throw new InvalidError({ [field]: PDF_WRONG_TYPE })
+  if (pdf.length > PDF_MAX_BYTES) throw new InvalidError({ [field]: errorTexts.files.pdfTooLarge })
+  if (formatOf(pdf) !== 'pdf') throw new InvalidError({ [field]: errorTexts.files.pdfOnly })
   return pdf
 }

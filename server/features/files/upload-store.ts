@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { DataStore, Upload } from '@tus/server'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { CHECKED_BYTES_MAX } from '../../../contract/uploads.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -77,6 +78,6 @@ export class UploadStore extends DataStore {
 
 function parseChecksum(header: string): { hash: Hash; digest: string } {
   const [algorithm = '', digest = ''] = header.split(' ')
-  if (!ALGORITHMS.includes(algorithm)) throw new MalformedError('The checksum is of an unknown kind.')
+  if (!ALGORITHMS.includes(algorithm)) throw new MalformedError(errorTexts.files.unknownChecksum)
   return { hash: createHash(algorithm), digest }
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { UPLOADS_PATH } from '../../../contract/uploads.values.ts'
 import type { Deps } from '../../deps.ts'
 import { ConflictError, MalformedError, NotFoundError, TooLargeError } from '../../lib/errors.ts'
@@ -85,7 +86,8 @@ async function handle(deps: Deps, request: FastifyRequest, reply: FastifyReply):
     },
   })
   const response = await server.handleWeb(webRequest(request))
-  if (failure instanceof ChecksumError) return refuse(request, reply, CHECKSUM_MISMATCH, 'The checksum does not match.')
+  if (failure instanceof ChecksumError)
+    return refuse(request, reply, CHECKSUM_MISMATCH, String(errorTexts.files.checksumMismatch))
   if (failure !== undefined) throw errorOf(failure)
   if (response.status >= 400) return refuse(request, reply, response.status, (await response.text()).trim())
   for (const name of RESPONSE_HEADERS) {
@@ -109,13 +111,11 @@ function webRequest({ method, url, headers, body }: FastifyRequest): Request {
 function errorOf(failure: unknown): unknown {
   const { status_code: status, body = '' } = failure as { status_code?: number; body?: string }
   if (status === 404) return new NotFoundError('file')
-  if (status === 409)
-    return new ConflictError(
-      'request',
-      'The upload continued from another place. Reload the page to see how far it is.',
-    )
+  if (status === 409) return new ConflictError('request', errorTexts.files.continuedElsewhere)
   if (status === 413) return new TooLargeError()
-  return status !== undefined && status !== 500 ? new MalformedError(body.trim()) : failure
+  return status !== undefined && status !== 500
+    ? new MalformedError(errorTexts.common.untranslated({ text: body.trim() }))
+    : failure
 }
 
 /** Refusals whose status the protocol demands. */

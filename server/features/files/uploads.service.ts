@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { FORMAT_BYTES, formatOf } from '../../../contract/file-formats.values.ts'
-import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.values.ts'
-import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE } from '../../../contract/profiles.values.ts'
+import { PDF_MAX_BYTES } from '../../../contract/ideas.values.ts'
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
+import { AVATAR_MAX_BYTES } from '../../../contract/profiles.values.ts'
 import {
   OPEN_UPLOADS_MAX,
   PARTS_MAX,
-  UPLOAD_GONE,
   UPLOAD_KINDS,
   UPLOAD_LASTS_DAYS,
   type UploadKind,
@@ -35,17 +36,19 @@ import {
   type StoredUpload,
 } from './uploads.repo.ts'
 
-const RULES: Record<UploadKind, { maxBytes: number; tooLarge: string; wrongType: string }> = {
-  pdf: { maxBytes: PDF_MAX_BYTES, tooLarge: PDF_TOO_LARGE, wrongType: PDF_WRONG_TYPE },
-  picture: { maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE, wrongType: AVATAR_WRONG_TYPE },
+const RULES: Record<UploadKind, { maxBytes: number; tooLarge: ErrorText; wrongType: ErrorText }> = {
+  pdf: { maxBytes: PDF_MAX_BYTES, tooLarge: errorTexts.files.pdfTooLarge, wrongType: errorTexts.files.pdfOnly },
+  picture: {
+    maxBytes: AVATAR_MAX_BYTES,
+    tooLarge: errorTexts.files.pictureTooLarge,
+    wrongType: errorTexts.files.picturesOnly,
+  },
 }
-
-const TOO_MANY_PARTS = 'The file came in too many small parts. Please choose it again.'
 
 /** Begins an upload, of which nothing has arrived yet. */
 export async function beginUpload(deps: Deps, actor: Member, asked: { kind: string; size: number }): Promise<string> {
   const kind = UPLOAD_KINDS.find((one) => one === asked.kind)
-  if (!kind) throw new InvalidError({ kind: 'Must be pdf or picture' })
+  if (!kind) throw new InvalidError({ kind: errorTexts.files.kind })
   const { maxBytes, tooLarge, wrongType } = RULES[kind]
   if (asked.size > maxBytes) throw new TooLargeError(tooLarge)
   if (asked.size === 0) throw new InvalidError({ [kind]: wrongType })
@@ -53,7 +56,7 @@ export async function beginUpload(deps: Deps, actor: Member, asked: { kind: stri
     transact(deps, async (tx) => {
       await lockOwner(tx, actor.userId)
       const { count, bytes } = await countUploads(tx.db, actor.userId)
-      if (count >= OPEN_UPLOADS_MAX) throw new ConflictError(kind, 'Please finish or cancel another upload first.')
+      if (count >= OPEN_UPLOADS_MAX) throw new ConflictError(kind, errorTexts.files.tooManyUploads)
       await rejectBeyondQuota(tx.db, actor.userId, kind, bytes + asked.size)
       const now = timestamp(tx.clock)
       const id = newCapabilityId()
@@ -81,8 +84,8 @@ export async function addPart(
   if (start === 0 && isTelling) rejectOtherKind(kind, content)
   await transactWithFile(deps, { ownerId: owner_id, kind: 'part', content }, async (tx, fileId) => {
     const isNext = await advanceUpload(tx, id, { start, bytes: content.length, now: timestamp(tx.clock) })
-    if (!isNext) throw new ConflictError('request', 'Another request has gone on with this upload.')
-    if ((await countParts(tx.db, id)) >= PARTS_MAX) throw new InvalidError({ [kind]: TOO_MANY_PARTS })
+    if (!isNext) throw new ConflictError('request', errorTexts.files.anotherRequest)
+    if ((await countParts(tx.db, id)) >= PARTS_MAX) throw new InvalidError({ [kind]: errorTexts.files.tooManyParts })
     await insertPart(tx, { upload_id: id, start, file_id: fileId as string })
   })
 }
@@ -104,10 +107,10 @@ export async function findArrived(
   { ownerId, id, kind }: { ownerId: string; id: string; kind: UploadKind },
   field: string,
 ): Promise<ArrivedUpload> {
-  const gone = new InvalidError({ [field]: UPLOAD_GONE })
+  const gone = new InvalidError({ [field]: errorTexts.files.uploadGone })
   const upload = await findUpload(deps.db, ownerId, id)
   if (upload?.kind !== kind) throw gone
-  if (upload.received < upload.size) throw new InvalidError({ [field]: 'The file has not arrived yet.' })
+  if (upload.received < upload.size) throw new InvalidError({ [field]: errorTexts.files.notArrived })
   return {
     length: upload.size,
     begunAt: upload.created_at,

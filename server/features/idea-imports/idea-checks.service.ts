@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IdeaImportColumns, IdeaImportCounts } from '../../../contract/idea-imports.ts'
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { sortKey } from '../../db/sort-key.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,13 +12,12 @@ import { dateOrderIn, type IdeaOfRow, type Reading, readIdea } from './idea-rows
 
 /** Handled at once; other requests are served in between. */
 const ROWS_AT_ONCE = 500
-const GONE_ELSEWHERE = 'A duplicate of another, or deleted, where it comes from'
-const TITLE_IS_HERE = 'An idea with this title is here already'
 
 type CheckDeps = Pick<Deps, 'db' | 'clock'>
 
 /** Outcome of a row, with its idea if there is one. */
-export type CheckedRow = Pick<StoredRow, 'outcome' | 'field' | 'problem' | 'idea_id'> & {
+export type CheckedRow = Pick<StoredRow, 'outcome' | 'field' | 'idea_id'> & {
+  problem: ErrorText | null
   cells: string[]
   idea: IdeaOfRow | null
 }
@@ -81,10 +82,11 @@ export async function checkRows({ db }: CheckDeps, rows: string[][], reading: Re
   const here = await findIdeasByTitle(db, keys)
   return read.map(({ cells, idea, problem }) => {
     if (problem) return { cells, idea, outcome: 'error', field: problem.field, problem: problem.message, idea_id: null }
-    if (idea.isGone) return { cells, idea, outcome: 'here', field: '', problem: GONE_ELSEWHERE, idea_id: null }
+    if (idea.isGone)
+      return { cells, idea, outcome: 'here', field: '', problem: errorTexts.ideaImports.goneElsewhere, idea_id: null }
     const idea_id = here.get(sortKey(idea.content.title)) ?? null
-    if (idea_id === null) return { cells, idea, outcome: 'added', field: '', problem: '', idea_id }
-    return { cells, idea, outcome: 'here', field: '', problem: TITLE_IS_HERE, idea_id }
+    if (idea_id === null) return { cells, idea, outcome: 'added', field: '', problem: null, idea_id }
+    return { cells, idea, outcome: 'here', field: '', problem: errorTexts.ideaImports.titleIsHere, idea_id }
   })
 }
 
@@ -97,8 +99,7 @@ function withoutTwin(row: CheckedRow, number: number, rowOfTitle: Map<string, nu
     rowOfTitle.set(key, number)
     return row
   }
-  const message = `The same title is in row ${first}`
-  return { ...row, outcome: 'here', problem: message }
+  return { ...row, outcome: 'here', problem: errorTexts.ideaImports.sameTitle({ row: first }) }
 }
 
 /** The authors of ideas: members by their verified address, others who can be invited, else a name. */

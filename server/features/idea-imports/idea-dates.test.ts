@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { dateOrderOf, readDate } from './idea-dates.ts'
 
 const NOW = new Date('2026-11-28T12:00:00Z')
@@ -20,14 +21,12 @@ test.each([
   ['yesterday', null],
   ['2021-13-01', null],
 ])('the date %s is read', (text, expected) => {
-  expect(at(text)).toEqual(
-    expected === null ? { problem: 'The date must be a day such as 2026-01-31' } : { at: expected },
-  )
+  expect(at(text)).toEqual(expected === null ? { problem: errorTexts.ideaImports.dateFormat } : { at: expected })
 })
 
 test('days that are none, and days to come, are refused', () => {
-  expect(at('31.02.2022')).toEqual({ problem: 'There is no such day' })
-  expect(at('2027-01-01')).toEqual({ problem: 'The date is in the future' })
+  expect(at('31.02.2022')).toEqual({ problem: errorTexts.ideaImports.noSuchDay })
+  expect(at('2027-01-01')).toEqual({ problem: errorTexts.ideaImports.inFuture })
 })
 
 test('a column says whether its dates begin with the day or the month', () => {

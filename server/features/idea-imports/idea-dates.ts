@@ -1,13 +1,12 @@
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { DAY, MINUTE, SECOND } from '../../lib/clock.ts'
 
 /** Whether the day or the month comes first in dates of numbers, such as 03/04/2022. */
 export type DateOrder = 'day-first' | 'month-first'
 
-export type ReadDate = { at: string } | { problem: string }
+export type ReadDate = { at: string } | { problem: ErrorText }
 
-const NO_DATE = 'The date must be a day such as 2026-01-31'
-const NO_SUCH_DAY = 'There is no such day'
-const IN_FUTURE = 'The date is in the future'
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ ,T]+(\d{1,2}:\d{2}.*))?$/
 const YEAR_FIRST = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:[ T]+(\d{1,2}:\d{2}.*))?$/
@@ -34,12 +33,12 @@ export function dateOrderOf(texts: Iterable<string>): DateOrder {
 /** A date of a file: ISO 8601, numbers in the order of the column, English months, or the number of a spreadsheet. */
 export function readDate(text: string, order: DateOrder, now: Date): ReadDate {
   const at = timeOf(text, order)
-  if (typeof at === 'string') return { problem: at }
-  if (at > now.getTime()) return { problem: IN_FUTURE }
+  if (typeof at !== 'number') return { problem: at }
+  if (at > now.getTime()) return { problem: errorTexts.ideaImports.inFuture }
   return { at: new Date(at).toISOString() }
 }
 
-function timeOf(text: string, order: DateOrder): number | string {
+function timeOf(text: string, order: DateOrder): number | ErrorText {
   if (SERIAL.test(text)) return SERIAL_EPOCH + Math.round(Number(text.replace(',', '.')) * DAY) + noonOf(text)
   const numbers = NUMBERS.exec(text)
   if (numbers) {
@@ -53,7 +52,7 @@ function timeOf(text: string, order: DateOrder): number | string {
   if (named) return onDay(named[3] ?? '', monthOf(named[2]), named[1] ?? '', named[4])
   const american = MONTH_DAY.exec(text)
   if (american) return onDay(american[3] ?? '', monthOf(american[1]), american[2] ?? '', american[4])
-  return NO_DATE
+  return errorTexts.ideaImports.dateFormat
 }
 
 const noonOf = (serial: string) => (/[.,]/.test(serial) ? 0 : NOON)
@@ -62,15 +61,15 @@ function monthOf(name = ''): string {
   return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1)
 }
 
-function onDay(year: string, month: string, day: string, time: string | undefined): number | string {
+function onDay(year: string, month: string, day: string, time: string | undefined): number | ErrorText {
   const [y, m, d] = [Number(year), Number(month), Number(day)]
-  if (m < 1 || m > 12 || y < 1970) return NO_DATE
+  if (m < 1 || m > 12 || y < 1970) return errorTexts.ideaImports.dateFormat
   const midnight = Date.UTC(y, m - 1, d)
-  if (d < 1 || new Date(midnight).getUTCDate() !== d) return NO_SUCH_DAY
+  if (d < 1 || new Date(midnight).getUTCDate() !== d) return errorTexts.ideaImports.noSuchDay
   if (time === undefined) return midnight + NOON
   const [, hours = '', minutes = '', seconds = '0', zone = ''] = TIME.exec(time.trim()) ?? []
   const [h, min, s] = [hourOf(Number(hours), zone.toLowerCase()), Number(minutes), Number(seconds)]
-  if (hours === '' || h > 23 || min > 59 || s > 59) return NO_DATE
+  if (hours === '' || h > 23 || min > 59 || s > 59) return errorTexts.ideaImports.dateFormat
   return midnight + ((h * 60 + min) * 60 + s) * SECOND - offsetOf(zone)
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { IDEA_SOURCES } from '../../../contract/idea-imports.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { type ImportedTable, ImportFileError, tableOf } from '../../lib/imports/imported-table.ts'
 
 /** A comment of an export. */
@@ -15,7 +16,6 @@ const NAMES = ['Title', 'Text', 'Name', 'Email', 'Tags', 'Date', 'Votes', 'Statu
 export const FIDER_PARTS = ['posts', 'users', 'comments', 'post_votes', 'tags', 'post_tags'].map(
   (name) => `${name}.json`,
 )
-const NO_EXPORT = 'This is no export that Quad knows: a category of Discourse as JSON, or a backup of Fider.'
 
 /** Fider writes texts that look like numbers as numbers. */
 const Text = z
@@ -191,13 +191,13 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ImportFileError(NO_EXPORT)
+    throw new ImportFileError(errorTexts.ideaImports.noExport)
   }
 }
 
 function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   const { data, success } = schema.safeParse(value)
-  if (!success) throw new ImportFileError(NO_EXPORT)
+  if (!success) throw new ImportFileError(errorTexts.ideaImports.noExport)
   return data
 }
 

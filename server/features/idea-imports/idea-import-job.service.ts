@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Events } from '../../events.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
+import { storedText } from '../../lib/error-texts.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { ensureAnonymous } from '../accounts/accounts.service.ts'
 import { addImportedComment } from '../comments/comments.service.ts'
@@ -78,8 +79,9 @@ async function importPart(tx: Tx, stored: StoredImport, file: FileReading): Prom
   await saveRows(
     tx,
     due.map((row, index) => {
-      const { outcome = row.outcome, field = '', problem = '', idea_id = null } = checked[index] ?? {}
-      return { ...row, outcome, field, problem, idea_id: made[index] ?? idea_id, is_done: 1 }
+      const { outcome = row.outcome, field = '', problem = null, idea_id = null } = checked[index] ?? {}
+      const found = { outcome, field, problem: storedText(problem), idea_id: made[index] ?? idea_id }
+      return { ...row, ...found, is_done: 1 }
     }),
   )
   await updateImport(tx, stored.id, { done: stored.done + made.filter((ideaId) => ideaId !== null).length })

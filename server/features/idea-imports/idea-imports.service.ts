@@ -10,17 +10,18 @@ import {
   type NewIdeaImport,
 } from '../../../contract/idea-imports.ts'
 import type { Language } from '../../../contract/languages.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { HOUR, timestamp } from '../../lib/clock.ts'
+import { storedText, writeStoredText } from '../../lib/error-texts.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { failedRowsCsv } from '../../lib/imports/failed-rows.ts'
 import { splitName } from '../../lib/imports/full-names.ts'
 import { underField } from '../../lib/imports/imported-table.ts'
-import { errorText } from '../../lib/sentences.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { lockAdmins } from '../accounts/accounts.service.ts'
 import { findInvitedAmong } from '../invitations/invitations.links.service.ts'
@@ -50,7 +51,6 @@ import { guessIdeaColumns, type IdeaOfRow, readIdea, textsOf } from './idea-rows
 const UNDO_MS = IMPORT_UNDO_HOURS * HOUR
 const EXCERPT_MAX = 200
 const NAME_PARTS_MIN = 2
-const NOT_CHECKED = 'This import was run already.'
 
 const Names = z.array(z.string())
 
@@ -60,7 +60,8 @@ type RowsQuery = z.output<(typeof getEndpoint)['query']>
 export async function createIdeaImport(deps: Deps, actor: Admin, input: NewIdeaImport): Promise<IdeaImport> {
   const { names, rows, encoding, source } = await underField('file', readIdeaFile(Buffer.from(input.file, 'base64')))
   const columns = input.columns ?? (await columnsOf(deps, source, names))
-  if (columns.length !== names.length) throw new InvalidError({ columns: `The file has ${names.length} columns` })
+  if (columns.length !== names.length)
+    throw new InvalidError({ columns: errorTexts.common.fileColumns({ count: names.length }) })
   const checked = await checkFile(deps, { columns, rows })
   const stored: StoredImport = {
     ...{ id: newId(), created_at: timestamp(deps.clock), actor_id: actor.userId, file_name: input.file_name },
@@ -100,7 +101,8 @@ async function columnsOf({ db }: Deps, source: StoredImport['source'], names: st
 }
 
 function storedRow(importId: string, row: number, { cells, outcome, field, problem, idea_id }: CheckedRow): StoredRow {
-  return { import_id: importId, row, cells: JSON.stringify(cells), outcome, field, problem, idea_id, is_done: 0 }
+  const found = { outcome, field, problem: storedText(problem), idea_id }
+  return { import_id: importId, row, cells: JSON.stringify(cells), ...found, is_done: 0 }
 }
 
 export async function changeIdeaImport(
@@ -110,7 +112,7 @@ export async function changeIdeaImport(
 ): Promise<IdeaImport> {
   const { names } = requireChecked(await findImport(deps.db, id, since(deps)))
   const count = Names.parse(JSON.parse(names)).length
-  if (columns.length !== count) throw new InvalidError({ columns: `The file has ${count} columns` })
+  if (columns.length !== count) throw new InvalidError({ columns: errorTexts.common.fileColumns({ count }) })
   const rows = await findCells(deps.db, id)
   const checked = await checkFile(deps, { columns, rows })
   return transact(deps, async (tx) => {
@@ -127,7 +129,7 @@ export async function changeIdeaImport(
 
 function requireChecked(stored: StoredImport | undefined): StoredImport {
   if (!stored) throw new NotFoundError('import')
-  if (stored.state !== 'checked') throw new ConflictError('import', NOT_CHECKED)
+  if (stored.state !== 'checked') throw new ConflictError('import', errorTexts.ideaImports.runAlready)
   return stored
 }
 
@@ -145,7 +147,7 @@ export async function runIdeaImport(
     const stored = requireChecked(await lockImport(tx, id, since(deps)))
     const { added } = IdeaImportCounts.parse(JSON.parse(stored.counts))
     const columns = IdeaImportColumns.parse(JSON.parse(stored.columns))
-    if (added === 0) throw new ConflictError('import', 'This file has no row that becomes an idea.')
+    if (added === 0) throw new ConflictError('import', errorTexts.ideaImports.noIdeas)
     const change = {
       ...{ state: 'running' as const, options: JSON.stringify(options), done: 0 },
       ...{ actor_id: actor.userId, run_at: timestamp(tx.clock) },
@@ -245,7 +247,7 @@ export async function exportFailedIdeas(deps: Deps, id: string, language: Langua
   if (!stored) throw new NotFoundError('import')
   const { error } = IdeaImportCounts.parse(JSON.parse(stored.counts))
   const rows = await findRows(deps.db, id, 'error', { limit: error, offset: 0 })
-  const failed = rows.map((row) => ({ cells: cellsOf(row), message: errorText(language, row.problem) }))
+  const failed = rows.map((row) => ({ cells: cellsOf(row), message: writeStoredText(row.problem, language) }))
   return failedRowsCsv(Names.parse(JSON.parse(stored.names)), failed, language)
 }
 
@@ -292,7 +294,7 @@ async function viewRows(
   return read.map(({ row, cells, idea }) => ({
     ...{ row: row.row, outcome: row.outcome, idea_id: row.idea_id },
     ...(idea ? viewIdea(idea, authors) : viewTexts(cells, columns)),
-    problem: row.problem === '' ? null : { field: row.field, message: errorText(language, row.problem) },
+    problem: row.problem === '' ? null : { field: row.field, message: writeStoredText(row.problem, language) },
   }))
 }
 

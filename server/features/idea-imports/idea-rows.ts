@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseWithTexts } from '../../../contract/errors.ts'
 import { CONTENT_INPUT } from '../../../contract/idea-content.ts'
 import type { IdeaContent } from '../../../contract/idea-content.values.ts'
 import type { IdeaImportColumns, IdeaImportField } from '../../../contract/idea-imports.ts'
@@ -6,6 +7,8 @@ import { AUTHOR_NAME_MAX, VOTES_MAX } from '../../../contract/idea-imports.value
 import { DEFAULT_CATEGORY, RECOMMENDED_LEVELS } from '../../../contract/ideas.values.ts'
 import { InvitedEmail } from '../../../contract/invitations.ts'
 import { findListed, type Lists } from '../../../contract/lists.ts'
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Stage } from '../../../contract/progress.values.ts'
 import { line } from '../../../contract/text.ts'
 import { problemOfEmail } from '../../lib/email-rules.ts'
@@ -13,7 +16,7 @@ import { guessFields, problemOfWidth } from '../../lib/imports/columns.ts'
 import { type DateOrder, dateOrderOf, readDate } from './idea-dates.ts'
 import { ImportedComment } from './idea-exports.ts'
 
-export type RowProblem = { field: IdeaImportField | ''; message: string }
+export type RowProblem = { field: IdeaImportField | ''; message: ErrorText }
 
 /** An idea as its row describes it. `createdAt` is null without a date, `email` "" where it names no mailbox. */
 export type IdeaOfRow = {
@@ -77,8 +80,8 @@ export function readIdea(cells: string[], { columns, lists, order, now }: Readin
   const texts = textsOf(cells, columns)
   const content: Record<string, unknown> = { category: categoryOf(texts.category, lists) }
   for (const [field, { schema, value, isOptional }] of Object.entries(contentOf(texts))) {
-    const { data, error } = isOptional && value === '' ? { data: '', error: undefined } : schema.safeParse(value)
-    if (error) return wrong(field as IdeaImportField, error.issues[0]?.message ?? '')
+    const { data, issues } = isOptional && value === '' ? { data: '' } : parseWithTexts(schema, value)
+    if (issues) return wrong(field as IdeaImportField, issues[0].text)
     content[field] = data
   }
   return readOrigin(texts, content as IdeaContent, order, now)
@@ -91,9 +94,9 @@ function readOrigin(texts: Texts, content: IdeaContent, order: DateOrder, now: D
   const date = texts.date === '' ? null : readDate(texts.date, order, now)
   if (date && 'problem' in date) return wrong('date', date.problem)
   const votes = votesOf(texts.votes)
-  if (typeof votes === 'string') return wrong('votes', votes)
+  if (typeof votes !== 'number') return wrong('votes', votes)
   const comments = commentsOf(texts.comments)
-  if (comments === null) return wrong('comments', COMMENTS_OF_EXPORTS)
+  if (comments === null) return wrong('comments', errorTexts.ideaImports.commentsOfExports)
   const status = texts.status.toLowerCase()
   const standing = { stage: STAGE_OF.get(status) ?? ('idea' as const), isGone: GONE.has(status) }
   return {
@@ -110,8 +113,6 @@ const STAGE_OF = new Map<string, Stage>([
 ])
 const GONE = new Set(['duplicate', 'deleted'])
 
-const COMMENTS_OF_EXPORTS = 'Comments come from exports alone'
-
 /** Null where they are not those of an export. */
 function commentsOf(text: string): ImportedComment[] | null {
   if (text === '') return []
@@ -122,13 +123,12 @@ function commentsOf(text: string): ImportedComment[] | null {
   }
 }
 
-const wrong = (field: RowProblem['field'], message: string): ReadIdea => ({ idea: null, problem: { field, message } })
+const wrong = (field: RowProblem['field'], message: ErrorText): ReadIdea => ({
+  idea: null,
+  problem: { field, message },
+})
 
-type Schema = {
-  safeParse: (value: unknown) => { data?: unknown; error?: { issues: { message: string }[] } | undefined }
-}
-
-function contentOf(texts: Texts): Record<string, { schema: Schema; value: unknown; isOptional?: boolean }> {
+function contentOf(texts: Texts): Record<string, { schema: z.ZodType; value: unknown; isOptional?: boolean }> {
   return {
     title: { schema: CONTENT_INPUT.title, value: texts.title.replaceAll(/\s+/g, ' ') },
     description: { schema: CONTENT_INPUT.description, value: texts.description },
@@ -162,22 +162,19 @@ function authorOf({ email, author }: Texts): Pick<IdeaOfRow, 'email' | 'name'> |
   const opens = email.endsWith('>') ? email.lastIndexOf('<') : -1
   const address = opens >= 0 ? email.slice(opens + 1, -1) : isName ? '' : email
   const before = opens > 0 ? email.slice(0, opens).replaceAll('"', '').trim() : ''
-  const { data: name, error } = AuthorName.safeParse(author || before || (isName ? email : ''))
-  if (error) return { field: author ? 'author' : 'email', message: error.issues[0]?.message ?? '' }
+  const { data: name, issues } = parseWithTexts(AuthorName, author || before || (isName ? email : ''))
+  if (issues) return { field: author ? 'author' : 'email', message: issues[0].text }
   if (address === '') return { email: '', name }
   const { data } = InvitedEmail.safeParse(address)
-  if (data === undefined) return { field: 'email', message: 'Not a complete email address' }
+  if (data === undefined) return { field: 'email', message: errorTexts.common.incompleteEmail }
   // Nobody reads mail there.
   return { email: problemOfEmail(data) === undefined ? data : '', name }
 }
 
-const VOTES_BELOW_ZERO = 'Votes must be 0 or more'
-const VOTES_NO_NUMBER = 'Votes must be a whole number'
-
-function votesOf(text: string): number | string {
+function votesOf(text: string): number | ErrorText {
   if (text === '') return 0
   const digits = text.replaceAll(/[\s.,'’](?=\d{3}(?!\d))/g, '')
-  if (/^-\d+$/.test(digits)) return VOTES_BELOW_ZERO
-  if (!/^\d+$/.test(digits) || Number(digits) > VOTES_MAX) return VOTES_NO_NUMBER
+  if (/^-\d+$/.test(digits)) return errorTexts.ideaImports.votesBelowZero
+  if (!/^\d+$/.test(digits) || Number(digits) > VOTES_MAX) return errorTexts.ideaImports.votesNoNumber
   return Number(digits)
 }

@@ -1,5 +1,6 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Idea } from '../../../contract/ideas.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isReviewer, isSelfOrAdmin, type Member, mayReview } from '../../lib/actor.ts'
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
@@ -7,8 +8,6 @@ import type { Tx } from '../../transact.ts'
 import { isCoauthor, isOnTeam } from '../roles/roles.service.ts'
 import { lockIdeaForKeyShare, lockIdeaRow } from './idea-writes.repo.ts'
 import { findIdea } from './ideas.repo.ts'
-
-const MERGED = 'This idea was merged into another. Please go on there.'
 
 type Visibility = {
   isPublic: boolean
@@ -97,6 +96,6 @@ export async function seesAllVersions(
 }
 
 function requireNotMerged<I extends Pick<Idea, 'merged_into'>>(idea: I): I {
-  if (idea.merged_into !== null) throw new ConflictError('idea', MERGED)
+  if (idea.merged_into !== null) throw new ConflictError('idea', errorTexts.ideas.merged)
   return idea
 }

@@ -2,6 +2,7 @@ import type { AwaitingModeration } from '../../../contract/awaiting-moderation.t
 import { type IdeaContent, pickContent } from '../../../contract/idea-content.values.ts'
 import type { Idea, IdeaEdit } from '../../../contract/ideas.ts'
 import { type Lists, listedName } from '../../../contract/lists.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { isSameContent, proseOf } from '../../db/idea-content.ts'
 import type { Deps } from '../../deps.ts'
@@ -160,7 +161,7 @@ export async function requireEditable(deps: Deps, actor: Member, id: string, ver
 
 async function requireRights(deps: Pick<Deps, 'db'>, actor: Member, idea: StoredIdeaWithAuthor): Promise<void> {
   if (await isAuthorOrCoauthor(deps, actor, idea)) return
-  throw new ForbiddenError('Only its author and co-authors may change an idea.', 'idea')
+  throw new ForbiddenError(errorTexts.ideas.onlyAuthorsChange, 'idea')
 }
 
 function requireVersion(idea: StoredIdeaWithAuthor, version: number): void {

@@ -1,4 +1,5 @@
 import type { IdeaStatus } from '../../../contract/ideas.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError } from '../../lib/errors.ts'
 import type { Tx } from '../../transact.ts'
@@ -9,7 +10,7 @@ import { publishDecided, requireLatestVersion } from './unpublished-versions.ser
 
 export { lockIdeaRow } from './idea-writes.repo.ts'
 
-export const CHANGED_IN_BETWEEN = 'The idea was changed in between. Please look at the newer version first.'
+export const CHANGED_IN_BETWEEN = errorTexts.ideas.changed
 
 type Reviewed = Pick<
   StoredIdeaWithAuthor,

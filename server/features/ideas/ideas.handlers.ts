@@ -1,5 +1,6 @@
 import type * as ideaVersions from '../../../contract/idea-versions.ts'
 import type * as contract from '../../../contract/ideas.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type * as siteSettings from '../../../contract/site-settings.ts'
 import { VISITOR } from '../../lib/actor.ts'
 import { keyedFileId, pdfResponse } from '../../lib/http/file-responses.ts'
@@ -65,7 +66,7 @@ export const ideasHandlers = {
 
   deleteIdea: async (deps, { actor, params, query }) => {
     await deleteIdea(deps, actor, params.id, query.reason)
-    return { message: 'idea deleted successfully' }
+    return { message: errorTexts.ideas.deleted }
   },
 
   countUnpublished: (deps) => countUnpublished(deps),

@@ -1,6 +1,7 @@
 import type { AwaitingModeration } from '../../../contract/awaiting-moderation.ts'
 import { type IdeaContent, pickContent } from '../../../contract/idea-content.values.ts'
 import type { Idea, IdeaSubmission } from '../../../contract/ideas.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { RoleInput } from '../../../contract/roles.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { isSameContent, proseOf } from '../../db/idea-content.ts'
@@ -27,8 +28,6 @@ import { deleteIdeaRow, detachMerged, insertIdea, lockIdeaRow, setAuthor } from 
 import { findOtherPdfs } from './unpublished-versions.repo.ts'
 import { requireLatestVersion } from './unpublished-versions.service.ts'
 
-const SHARED_ALREADY = 'You have shared this idea already, with other words. Please edit it under My Submissions.'
-
 /** Shares an idea, once for each draft. It is Pending until a reviewer decides, unless the site shows ideas at once. */
 export async function createIdea(
   deps: Deps,
@@ -37,7 +36,7 @@ export async function createIdea(
   arrivedAt: string = timestamp(deps.clock),
 ): Promise<Idea & AwaitingModeration> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
-    throw new ForbiddenError('Please complete your profile before you share an idea.', 'profile')
+    throw new ForbiddenError(errorTexts.ideas.profileFirst, 'profile')
   }
   await limitLinks(deps, actor, proseOf(input))
   const pdf = await readPdf(deps, actor, { base64: input.pdf, upload: input.pdf_upload })
@@ -82,7 +81,7 @@ async function requireSameIdea(
   const idea = await requireLatestVersion(tx, id)
   // The category may have been renamed since.
   const isSame = isSameContent({ ...idea, category: content.category }, content)
-  if (idea.user_id !== actor.userId || !isSame) throw new ConflictError('draft_id', SHARED_ALREADY)
+  if (idea.user_id !== actor.userId || !isSame) throw new ConflictError('draft_id', errorTexts.ideas.sharedAlready)
   return { ...(await withTeam(tx, idea)), is_held: await isAwaitingModeration(tx, { kind: 'idea', id }) }
 }
 
@@ -92,7 +91,7 @@ export async function deleteIdea(deps: Deps, actor: Member, id: string, reason: 
     await lockIdeaRow(tx, id)
     const idea = await requireVisibleIdea(tx, actor, id)
     if (!isSelfOrAdmin(actor, idea.user_id)) {
-      throw new ForbiddenError('Only its author and administrators may delete an idea.', 'idea')
+      throw new ForbiddenError(errorTexts.ideas.onlyAuthorDeletes, 'idea')
     }
     await removeIdea(tx, actor, idea)
     if (actor.userId !== idea.user_id) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_DAYS, LOST_RESPONSE } from '../../../contract/idempotency-keys.values.ts'
 import { rateLimit } from '../../../contract/limits.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY, SECOND, timestamp } from '../../lib/clock.ts'
@@ -31,14 +32,11 @@ export const STORED_BYTES_MAX = 2 * 1024 * 1024
 const ROW_BYTES = 512
 /** Also failed requests store a response, and its key is kept. */
 const NEW_KEYS = [
-  rateLimit('idempotency-keys', 1000, 'hour', 'send # requests with an Idempotency-Key an hour'),
-  rateLimit('idempotency-keys-daily', 5000, 'day', 'send # requests with an Idempotency-Key a day'),
+  rateLimit('idempotency-keys', 1000, 'hour', errorTexts.requests.keysLimit),
+  rateLimit('idempotency-keys-daily', 5000, 'day', errorTexts.requests.keysDailyLimit),
 ]
 
-const RUNNING = 'A request with this Idempotency-Key is still running. Please try again in a moment.'
-const LOST = 'This was done before, but its response was lost. Please look again.'
-const OTHER_REQUEST = 'This Idempotency-Key was used for another request.'
-const MALFORMED_KEY = `An Idempotency-Key has ${IDEMPOTENCY_KEY.min} to ${IDEMPOTENCY_KEY.max} visible ASCII characters.`
+const MALFORMED_KEY = errorTexts.requests.malformedKey({ min: IDEMPOTENCY_KEY.min, max: IDEMPOTENCY_KEY.max })
 
 type Request = { key: string; method: string; url: string; body: unknown }
 
@@ -65,13 +63,15 @@ export async function beginRequest(
     return { attempt }
   }
   const known = await findKey(db, userId, key)
-  if (known && known.request_hash !== requestHash) throw new InvalidError({ request: OTHER_REQUEST }, OTHER_REQUEST)
+  if (known && known.request_hash !== requestHash)
+    throw new InvalidError({ request: errorTexts.requests.otherRequest }, errorTexts.requests.otherRequest)
   if (known?.status != null) {
     const headers = JSON.parse(known.headers ?? '{}') as Record<string, string>
     return { response: { status: known.status, headers, body: known.body ?? '' } }
   }
-  if (known?.acted_at != null && known.running_until <= now) throw new ConflictError(LOST_RESPONSE, LOST)
-  throw new RunningError(RUNNING, RETRY_AFTER_SECONDS)
+  if (known?.acted_at != null && known.running_until <= now)
+    throw new ConflictError(LOST_RESPONSE, errorTexts.requests.responseLost)
+  throw new RunningError(errorTexts.requests.running, RETRY_AFTER_SECONDS)
 }
 
 /**

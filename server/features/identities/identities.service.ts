@@ -1,6 +1,6 @@
 import type { AuthenticationToken, User } from '../../../contract/accounts.ts'
 import { GOOGLE_CODE_VALID_SECONDS, type SignInProblem, type SignInWays } from '../../../contract/identities.ts'
-import { named } from '../../../contract/sentences.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
@@ -36,8 +36,6 @@ const REDEMPTIONS_PER_IP = { name: 'google-redeem', limit: 60, windowMs: 15 * MI
 /** The owner of an existing account may sign in to it, and link. */
 const LINKABLE: SignInProblem[] = ['known', 'unverified']
 
-const BAD_CODE = { token: 'invalid or expired sign-in token' }
-
 /**
  * `link`: for a member who links the account. `test`: the token of a test, and `testTicket`: of the browser that began it.
  * Neither signs in.
@@ -63,7 +61,7 @@ export async function beginSignIn(
     const failedTest = purposeOf(secret) === 'test' && (await failTest(deps, configured, { secret }, error))
     if (failedTest) return { failedTest }
     await recordFailure(deps, provider, error)
-    throw new UnavailableError(named`${label} sign-in is not available just now. Please try again in a moment.`)
+    throw new UnavailableError(errorTexts.identities.unavailable({ provider: label }))
   }
 }
 
@@ -243,5 +241,5 @@ async function withoutCode({ db, providers }: Deps): Promise<Error> {
 }
 
 function badCode(): Error {
-  return new InvalidError(BAD_CODE, 'This sign-in is invalid or has expired. Please sign in again.')
+  return new InvalidError({ token: errorTexts.identities.tokenInvalid }, errorTexts.identities.codeInvalid)
 }

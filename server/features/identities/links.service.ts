@@ -1,6 +1,7 @@
 import { beginningOf } from '../../../contract/cut-text.ts'
 import type { Identity } from '../../../contract/identities.ts'
 import { LINK_VALID_MINUTES } from '../../../contract/identities.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -33,8 +34,6 @@ import { deleteProviderSessions } from './provider-sessions.repo.ts'
 
 /** A code of a link, and what the browser that was given it keeps beside it. */
 export type LinkCode = { code: string; ticket: string | undefined; isPage: boolean }
-
-const ANOTHER_ACCOUNT = 'This sign-in opens another account here. Please unlink it there first.'
 
 /** Keeps the account at a provider until its user has proved which account here is theirs. */
 export async function offerLink(
@@ -72,7 +71,8 @@ export async function linkIdentity(deps: Deps, actor: Member, link: LinkCode): P
     const taken = (await consumeLink(tx, validHash(deps, link))) ?? badLink()
     const kind = deps.providers.get(taken.provider)?.kind ?? (taken.label === null ? badLink() : 'platform')
     const ownerId = await findIdentityOwner(tx.db, taken)
-    if (ownerId !== undefined && ownerId !== actor.userId) throw new ConflictError('identity', ANOTHER_ACCOUNT)
+    if (ownerId !== undefined && ownerId !== actor.userId)
+      throw new ConflictError('identity', errorTexts.identities.anotherAccount)
     if (ownerId === undefined) {
       await addIdentity(tx, actor.userId, taken)
       const params = { change: LINKED_MAIL[kind], isCalendarEnded: false }
@@ -85,7 +85,7 @@ export async function linkIdentity(deps: Deps, actor: Member, link: LinkCode): P
     return taken
   }).catch((error) => {
     // Another request has linked it meanwhile.
-    if (isUniqueViolation(error)) throw new ConflictError('identity', ANOTHER_ACCOUNT)
+    if (isUniqueViolation(error)) throw new ConflictError('identity', errorTexts.identities.anotherAccount)
     throw error
   })
   const rows = await findIdentitiesOf(deps.db, actor.userId)
@@ -106,7 +106,7 @@ export async function unlinkIdentity(deps: Deps, actor: Member, id: string): Pro
     const removed = rows.find((row) => idOf(row) === id)
     if (!removed) throw new NotFoundError('sign-in')
     if (!(await hasOtherWayIn(deps, tx, account, removed))) {
-      throw new ConflictError('identity', 'This is the only way into your account. Please add a passkey first.')
+      throw new ConflictError('identity', errorTexts.identities.onlyWay)
     }
     await deleteIdentity(tx, removed)
     const { issuer, subject } = removed
@@ -193,8 +193,5 @@ function shortened(text: string | undefined): string | null {
 }
 
 function badLink(): never {
-  throw new InvalidError(
-    { token: 'invalid or expired link' },
-    'Linking has taken too long, or it began in another browser. Please begin again.',
-  )
+  throw new InvalidError({ token: errorTexts.common.linkInvalid }, errorTexts.identities.linkingTooLong)
 }

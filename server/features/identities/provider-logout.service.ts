@@ -1,4 +1,5 @@
 import { SIGNED_OUT_PATH } from '../../../contract/identities.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
@@ -49,8 +50,8 @@ export async function endSessionsByProvider(
   await throttleNetwork(deps, LOGOUTS_PER_IP, ip)
   const order = await client.readLogoutToken(token, deps.clock.now()).catch((error) => {
     deps.log.warn({ provider, reason: reasonOf(error) }, 'a logout token was refused')
-    if (isUnreachable(error)) throw new UnavailableError('The provider cannot be reached.')
-    throw new MalformedError('The logout token is not valid.')
+    if (isUnreachable(error)) throw new UnavailableError(errorTexts.identities.unreachable)
+    throw new MalformedError(errorTexts.identities.logoutTokenInvalid)
   })
   await endNamedSessions(deps, provider, order)
 }
@@ -59,7 +60,7 @@ export async function endSessionsByProvider(
 export async function endNamedSessions(deps: Deps, provider: string, order: LogoutOrder): Promise<void> {
   await transact(deps, async (tx) => {
     if (!(await rememberLogoutToken(tx, usedToken(order))))
-      throw new MalformedError('The logout token was used before.')
+      throw new MalformedError(errorTexts.identities.logoutTokenUsed)
     const ended = await deleteProviderSessions(tx, order)
     await endSessions(tx, ended)
     tx.afterCommit(({ log }) => log.info({ provider, sessions: ended.length }, 'signed out by the provider'))

@@ -1,4 +1,5 @@
 import type * as contract from '../../../contract/invitations.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type * as userImports from '../../../contract/user-imports.ts'
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../feature.ts'
@@ -26,7 +27,7 @@ export const invitationsFeature: Feature = {
 
     resendAccountInvitation: async (deps, { actor, params }) => {
       await resendInvitation(deps, actor, params.id)
-      return { message: 'The invitation is on its way once more.' }
+      return { message: errorTexts.invitations.sentAgain }
     },
 
     revokeAccountInvitation: (deps, { actor, params }) => revokeInvitation(deps, actor, params.id),

@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
@@ -14,7 +15,6 @@ import {
 } from './invitations.repo.ts'
 
 const OPENINGS_PER_IP = { name: 'invitation-open', limit: 60, windowMs: 15 * MINUTE }
-const BAD_INVITATION = 'This invitation was used, replaced or withdrawn, or has expired.'
 
 /** Makes the token for the link of an invitation, or returns null when the address is not invited any more. */
 export async function issueInvitationToken({ db, clock }: Deps, email: string): Promise<string | null> {
@@ -58,5 +58,5 @@ export async function redeemInvitation(tx: Tx, email: string): Promise<Invitatio
 }
 
 function badInvitation(): InvalidError {
-  return new InvalidError({ invitation: 'invalid or expired invitation' }, BAD_INVITATION)
+  return new InvalidError({ invitation: errorTexts.invitations.invalid }, errorTexts.invitations.ended)
 }

@@ -7,9 +7,9 @@ import {
 } from '../../../contract/invitations.ts'
 import type { Language } from '../../../contract/languages.values.ts'
 import { listedName } from '../../../contract/lists.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
-import { named, translateSentences } from '../../../contract/sentences.ts'
 import { findLanguage } from '../../db/languages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
@@ -148,5 +148,10 @@ async function lockForAdmin(tx: Tx, actor: Admin, id: string): Promise<Invitatio
 function rejectUnusable(email: string): void {
   const problem = problemOfEmail(email)
   if (problem)
-    throw new InvalidError({ emails: named`${email}: ${(sentences) => translateSentences(problem, sentences)}` })
+    throw new InvalidError({
+      emails: errorTexts.invitations.emailUnusable({
+        email,
+        problem: problem,
+      }),
+    })
 }

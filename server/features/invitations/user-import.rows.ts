@@ -1,6 +1,10 @@
+import type { z } from 'zod'
+import { parseWithTexts } from '../../../contract/errors.ts'
 import { InvitedEmail } from '../../../contract/invitations.ts'
 import { LANGUAGES } from '../../../contract/languages.values.ts'
 import { findListed, type Lists } from '../../../contract/lists.ts'
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { BasicInformation, EducationDetails } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { IMPORT_ROLES, type ImportColumns, type ImportField, type ImportRow } from '../../../contract/user-imports.ts'
@@ -11,7 +15,9 @@ import { serverTexts } from '../../lib/server-texts.ts'
 import type { ImportedMember } from '../profiles/imported-fields.service.ts'
 
 export type Values = Record<ImportField, string>
-type Problem = NonNullable<ImportRow['problem']>
+/** A row of a file, whose problem is not in a language yet. */
+export type FoundRow = Omit<ImportRow, 'problem'> & { problem: Problem | null }
+type Problem = { field: ImportField | ''; message: ErrorText }
 
 const EMPTY: Values = { email: '', name: '', firstname: '', lastname: '', faculty: '', program: '', year: '', role: '' }
 
@@ -61,7 +67,7 @@ export function readRow(cells: string[], columns: ImportColumns): ReadRow {
   if (tooWide !== undefined) return { texts, fields, problem: { field: '', message: tooWide } }
   const { data: email } = InvitedEmail.safeParse(texts.email)
   if (email !== undefined) return { texts: { ...texts, email }, fields, problem: null }
-  return { texts, fields, problem: { field: 'email', message: 'Not a complete email address' } }
+  return { texts, fields, problem: { field: 'email', message: errorTexts.common.incompleteEmail } }
 }
 
 /** The values that a profile or invitation gets, the names that fit neither, and the first wrong field. */
@@ -129,11 +135,8 @@ function yearOf(text: string, { years }: Lists): string | undefined {
   return (findListed(offered, text) ?? offered.find(({ name }) => name.match(/^\d+/)?.[0] === text))?.name
 }
 
-const NO_ROLE = 'The role must be member or reviewer'
-const NO_ADMINS = 'Administrators are not imported. Invite them one by one'
-
 /** `isUnfit`: too short or too long for a profile. */
-type Checked = { value: string; message?: string | undefined; isUnfit?: boolean | undefined }
+type Checked = { value: string; message?: ErrorText | undefined; isUnfit?: boolean | undefined }
 
 const CHECKS: Record<ImportField, (text: string, lists: Lists, isMember: boolean) => Checked> = {
   email: (text) => ({ value: text, message: problemOfEmail(text) }),
@@ -142,33 +145,28 @@ const CHECKS: Record<ImportField, (text: string, lists: Lists, isMember: boolean
   lastname: (text) => fitting(BasicInformation.shape.lastname, text),
   faculty: (text, lists) => {
     const faculty = text === '' ? '' : facultyOf(text, lists)
-    return faculty === undefined ? { value: text, message: 'No faculty has this name' } : { value: faculty }
+    return faculty === undefined ? { value: text, message: errorTexts.invitations.noFaculty } : { value: faculty }
   },
   program: (text) => fitting(EducationDetails.shape.program, text),
   year: (text, lists) => {
     const year = text === '' ? '' : yearOf(text, lists)
-    return year === undefined ? { value: text, message: 'No year has this name' } : { value: year }
+    return year === undefined ? { value: text, message: errorTexts.invitations.noYear } : { value: year }
   },
   role: (text, _lists, isMember) => {
     const word = text.toLowerCase()
     const role = word === 'normal' ? 'member' : word
     if (role === '' || IMPORT_ROLES.some((one) => one === role)) return { value: role }
-    if (!role.startsWith('admin')) return { value: text, message: NO_ROLE }
+    if (!role.startsWith('admin')) return { value: text, message: errorTexts.invitations.role }
     // An import leaves the roles of members as they are.
-    return { value: role, message: isMember ? undefined : NO_ADMINS }
+    return { value: role, message: isMember ? undefined : errorTexts.invitations.noAdmins }
   },
 }
 
-type Schema = {
-  safeParse: (text: string) => { data?: string; error?: { issues: { code: string; message: string }[] } }
-}
-
-function fitting(schema: Schema, text: string): Checked {
+function fitting(schema: z.ZodType<string>, text: string): Checked {
   if (text === '') return { value: '' }
-  const { data = text, error } = schema.safeParse(text)
-  const issues = error?.issues ?? []
+  const { data = text, issues = [] } = parseWithTexts(schema, text)
   const wrong = issues.find(({ code }) => code === 'custom')
-  return { value: data, message: (wrong ?? issues[0])?.message, isUnfit: issues.length > 0 && !wrong }
+  return { value: data, message: (wrong ?? issues[0])?.text, isUnfit: issues.length > 0 && !wrong }
 }
 
 function initialsOf(faculty: string): string {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '../../../contract/languages.values.ts'
 import type { Lists } from '../../../contract/lists.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import {
   IMPORT_ROWS_SHOWN,
   type ImportColumns,
@@ -12,19 +13,27 @@ import type { ImportEncoding } from '../../../contract/user-imports.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
+import { writeErrorText } from '../../lib/error-texts.ts'
 import { InvalidError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { readCsv } from '../../lib/imports/csv-file.ts'
 import { failedRowsCsv } from '../../lib/imports/failed-rows.ts'
 import { underField } from '../../lib/imports/imported-table.ts'
-import { errorText } from '../../lib/sentences.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { findUnactivatedEmails, lockAdmins } from '../accounts/accounts.service.ts'
 import { findImportedMembers, type ImportedMember, lockImportedMembers } from '../profiles/imported-fields.service.ts'
 import { readLists, readLockedLists } from '../site-settings/lists.service.ts'
 import { findInvitedAmong } from './invitations.links.service.ts'
 import { invite } from './invitations.service.ts'
-import { checkRow, facultyOf, guessColumns, type ReadRow, readRow, stateColumn } from './user-import.rows.ts'
+import {
+  checkRow,
+  type FoundRow,
+  facultyOf,
+  guessColumns,
+  type ReadRow,
+  readRow,
+  stateColumn,
+} from './user-import.rows.ts'
 import { changesOf, type MemberChanges, updateMembers } from './user-import.updates.service.ts'
 import { insertImport } from './user-imports.repo.ts'
 
@@ -43,22 +52,22 @@ export async function importUsers(
   const columns = input.columns ?? guessColumns(names)
   const lists = await readLists(deps)
   if (columns.length !== names.length) {
-    throw new InvalidError({ columns: `The file has ${names.length} columns` })
+    throw new InvalidError({ columns: errorTexts.common.fileColumns({ count: names.length }) })
   }
   if (!columns.includes('email')) {
-    if (!input.dry_run) throw new InvalidError({ columns: 'Choose the column with the email addresses' })
-    return resultOf({ ...file, columns, outcomes: [], lists, language })
+    if (!input.dry_run) throw new InvalidError({ columns: errorTexts.invitations.emailColumnMissing })
+    return resultOf({ ...file, columns, found: [], lists, language })
   }
   const list = { ...file, columns, isUpdating: input.update_members }
-  const outcomes = input.dry_run
+  const found = input.dry_run
     ? (await checkRows(deps, list, lists, findImportedMembers)).rows
     : await transact(deps, (tx) => importRows(tx, actor, list))
-  return resultOf({ ...file, columns, outcomes, lists, language })
+  return resultOf({ ...file, columns, found, lists, language })
 }
 
 type List = { names: string[]; rows: string[][]; columns: ImportColumns; isUpdating: boolean }
 
-async function importRows(tx: Tx, actor: Admin, list: List): Promise<ImportRow[]> {
+async function importRows(tx: Tx, actor: Admin, list: List): Promise<FoundRow[]> {
   await lockAdmins(tx, actor)
   const lists = await readLockedLists(tx)
   const membersOf = list.isUpdating
@@ -79,11 +88,11 @@ async function importRows(tx: Tx, actor: Admin, list: List): Promise<ImportRow[]
   return rows
 }
 
-function asInvited({ role, ...person }: ImportRow) {
+function asInvited({ role, ...person }: FoundRow) {
   return { ...person, user_type: role === 'reviewer' ? ('reviewer' as const) : ('normal' as const) }
 }
 
-function countReviewers(rows: ImportRow[]): number {
+function countReviewers(rows: FoundRow[]): number {
   return rows.filter(({ outcome, role }) => outcome === 'added' && role === 'reviewer').length
 }
 
@@ -95,8 +104,8 @@ async function checkRows(
   list: List,
   lists: Lists,
   membersOf: FindMembers,
-): Promise<{ rows: ImportRow[]; updates: MemberChanges[] }> {
-  const rows: ImportRow[] = []
+): Promise<{ rows: FoundRow[]; updates: MemberChanges[] }> {
+  const rows: FoundRow[] = []
   const updates: MemberChanges[] = []
   const rowOfEmail = new Map<string, number>()
   for (let start = 0; start < list.rows.length; start += ROWS_AT_ONCE) {
@@ -116,7 +125,7 @@ async function checkRows(
   return { rows, updates }
 }
 
-/** `number`: as that of `ImportRow`. */
+/** `number`: as that of `FoundRow`. */
 type NumberedRow = ReadRow & { number: number; cells: string[] }
 
 /** Accounts and links of these rows. A link is an invitation's, or activates an account that an export names. */
@@ -141,12 +150,12 @@ async function findKnown(
 type Context = { list: List; lists: Lists; member: ImportedMember | undefined; rowOfEmail: Map<string, number> }
 
 /** A row with its changes of the member, and `added` as the outcome of a right one. */
-function checkedRow(read: NumberedRow, { list, lists, member, rowOfEmail }: Context): ImportRow {
+function checkedRow(read: NumberedRow, { list, lists, member, rowOfEmail }: Context): FoundRow {
   const { isUpdating } = list
   const { values, leftOut, problem } = read.problem
     ? { values: read.texts, leftOut: [], problem: read.problem }
     : checkRow(read, { lists, member, isUpdating })
-  const row: ImportRow = {
+  const row: FoundRow = {
     ...{ row: read.number, ...values, left_out: leftOut },
     ...{ outcome: 'added', problem: problem ?? repetitionOf(rowOfEmail, values.email, read.number), changes: [] },
   }
@@ -154,17 +163,17 @@ function checkedRow(read: NumberedRow, { list, lists, member, rowOfEmail }: Cont
   return member && isUpdating ? { ...row, changes: changesOf(member, row, lists) } : row
 }
 
-function repetitionOf(rowOfEmail: Map<string, number>, email: string, row: number): ImportRow['problem'] {
+function repetitionOf(rowOfEmail: Map<string, number>, email: string, row: number): FoundRow['problem'] {
   const first = rowOfEmail.get(email)
-  if (first !== undefined) return { field: 'email', message: `The same address is in row ${first}` }
+  if (first !== undefined) return { field: 'email', message: errorTexts.invitations.sameEmail({ row: first }) }
   rowOfEmail.set(email, row)
   return null
 }
 
 function outcomeOf(
-  { changes }: ImportRow,
+  { changes }: FoundRow,
   { isMember, hasLink }: { isMember: boolean; hasLink: boolean },
-): ImportRow['outcome'] {
+): FoundRow['outcome'] {
   if (isMember) return changes.length > 0 ? 'updated' : 'member'
   return hasLink ? 'invited' : 'added'
 }
@@ -174,15 +183,15 @@ type Read = {
   rows: string[][]
   encoding: ImportEncoding
   columns: ImportColumns
-  outcomes: ImportRow[]
+  found: FoundRow[]
   lists: Lists
   language: Language
 }
 
-function resultOf({ names, rows, encoding, columns, outcomes, lists, language }: Read): ImportResult {
-  for (const { problem } of outcomes) if (problem) problem.message = errorText(language, problem.message)
+function resultOf({ names, rows, encoding, columns, found, lists, language }: Read): ImportResult {
+  const outcomes = found.map((row) => ({ ...row, problem: problemIn(row, language) }))
   const errors = outcomes.filter(({ outcome }) => outcome === 'error')
-  const countOf = (outcome: ImportRow['outcome']) => outcomes.filter((row) => row.outcome === outcome).length
+  const countOf = (outcome: FoundRow['outcome']) => outcomes.filter((row) => row.outcome === outcome).length
   return {
     encoding,
     columns: names.map((name, index) => ({
@@ -198,7 +207,7 @@ function resultOf({ names, rows, encoding, columns, outcomes, lists, language }:
       invited: countOf('invited'),
       error: errors.length,
     },
-    reviewers: countReviewers(outcomes),
+    reviewers: countReviewers(found),
     matched_faculties: matchedFaculties(rows, columns, lists),
     rows: outcomes.slice(0, IMPORT_ROWS_SHOWN),
     updates: outcomes.filter(({ outcome }) => outcome === 'updated').slice(0, IMPORT_ROWS_SHOWN),
@@ -209,6 +218,10 @@ function resultOf({ names, rows, encoding, columns, outcomes, lists, language }:
       language,
     ),
   }
+}
+
+function problemIn({ problem }: FoundRow, language: Language): ImportRow['problem'] {
+  return problem && { ...problem, message: writeErrorText(problem.message, language) }
 }
 
 /** Texts that name a faculty by its first letters or without "Faculty of". */

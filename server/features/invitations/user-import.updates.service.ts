@@ -1,5 +1,5 @@
 import { type Lists, listedName } from '../../../contract/lists.ts'
-import type { ImportChange, ImportRow } from '../../../contract/user-imports.ts'
+import type { ImportChange } from '../../../contract/user-imports.ts'
 import { IMPORT_PROFILE_FIELDS } from '../../../contract/user-imports.values.ts'
 import type { Admin } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
@@ -10,6 +10,7 @@ import {
   type MemberUpdate,
   updateImportedFields,
 } from '../profiles/imported-fields.service.ts'
+import type { FoundRow } from './user-import.rows.ts'
 import { findImportChanges, insertImportChanges } from './user-imports.repo.ts'
 
 export type MemberChanges = { member: ImportedMember; changes: ImportChange[] }
@@ -17,7 +18,7 @@ export type MemberChanges = { member: ImportedMember; changes: ImportChange[] }
 const MEMBERS_AT_ONCE = 500
 
 /** Differences of a row to the profile. An empty cell changes nothing. */
-export function changesOf(member: ImportedMember, row: ImportRow, lists: Lists): ImportChange[] {
+export function changesOf(member: ImportedMember, row: FoundRow, lists: Lists): ImportChange[] {
   return IMPORT_PROFILE_FIELDS.flatMap((field) => {
     const [before, after] = [member[field], currentName(lists, field, row[field])]
     return after === '' || after === before ? [] : [{ field, before, after }]

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyScope } from '../../../contract/key-scopes.values.ts'
-import { named } from '../../../contract/sentences.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { SITE_PARTS } from '../../../contract/site-settings.values.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, type KeyName, type Member, storedScope, VISITOR } from '../../lib/actor.ts'
@@ -31,7 +31,7 @@ const CALLS_PER_KEY = {
   name: 'key',
   limit: 1200,
   windowMs: 10 * MINUTE,
-  may: 'make 1,200 calls with a key in ten minutes',
+  text: errorTexts.keys.requestLimit,
 }
 const WRONG_KEYS_PER_IP = { name: 'wrong-key', limit: 60, windowMs: 15 * MINUTE }
 
@@ -48,16 +48,16 @@ export async function identifyKey(
   const found = isWellFormed(secret) ? await findKey(deps.db, hashToken(secret)) : undefined
   if (!found) {
     await throttleNetwork(deps, WRONG_KEYS_PER_IP, request.ip)
-    throw new UnauthenticatedError('The key is not valid.', 'key')
+    throw new UnauthenticatedError(errorTexts.keys.invalid, 'key')
   }
   const { left, seconds } = await countAttempt(deps, CALLS_PER_KEY, found.id)
   setRateLimit(reply, CALLS_PER_KEY, { left: Math.max(0, left), seconds })
-  if (left < 0) throw new TooManyRequestsError(seconds, CALLS_PER_KEY.may, CALLS_PER_KEY)
+  if (left < 0) throw new TooManyRequestsError(seconds, CALLS_PER_KEY.text, CALLS_PER_KEY)
   const now = timestamp(deps.clock)
   const isLocked = found.user_id !== null && (found.locked_at !== null || found.activated_at === null)
-  if (!isOpen(found, now) || isLocked) throw new UnauthenticatedError('The key has ended.', 'key')
+  if (!isOpen(found, now) || isLocked) throw new UnauthenticatedError(errorTexts.keys.ended, 'key')
   if (found.user_id !== null && !(await areMemberKeysAllowed(deps))) {
-    throw new ForbiddenError('This site allows no keys of members.', 'key')
+    throw new ForbiddenError(errorTexts.keys.noMemberKeys, 'key')
   }
   request.key = { id: found.id, name: found.name }
   if (!request.is404) requireScope(found, request)
@@ -70,10 +70,10 @@ export async function identifyKey(
 
 function requireScope({ user_id, scopes }: FoundKey, { routeOptions: { config } }: FastifyRequest): void {
   const { scope, isForServices = false } = config
-  if (!scope) throw new ForbiddenError('This call is closed to API keys.', 'scope')
-  if (user_id === null && !isForServices) throw new ForbiddenError('This call is closed to service keys.', 'scope')
+  if (!scope) throw new ForbiddenError(errorTexts.keys.closedToKeys, 'scope')
+  if (user_id === null && !isForServices) throw new ForbiddenError(errorTexts.keys.closedToServiceKeys, 'scope')
   const keyScopes: KeyScope[] = JSON.parse(scopes)
-  if (!keyScopes.includes(scope)) throw new ForbiddenError(named`This needs a key with ${scope}.`, 'scope')
+  if (!keyScopes.includes(scope)) throw new ForbiddenError(errorTexts.keys.scopeNeeded({ scope }), 'scope')
 }
 
 async function actorOf(deps: Deps, found: FoundKey, key: KeyName): Promise<Actor> {

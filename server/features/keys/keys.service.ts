@@ -7,6 +7,7 @@ import {
   type MemberScope,
   type ServiceScope,
 } from '../../../contract/keys.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { type Admin, isReviewer, type Member } from '../../lib/actor.ts'
@@ -89,14 +90,14 @@ async function possibleScopes({ db }: Pick<Deps, 'db'>, actor: Member): Promise<
 
 /** Makes a key of the member, whose secret is shown once: only its hash is stored. */
 export async function makeKey(deps: Deps, actor: Member, input: NewKey<MemberScope>): Promise<Made> {
-  if (!(await areMemberKeysAllowed(deps))) throw new ForbiddenError('This site allows no keys of members.', 'key')
+  if (!(await areMemberKeysAllowed(deps))) throw new ForbiddenError(errorTexts.keys.noMemberKeys, 'key')
   return transact(deps, async (tx) => {
     const account = await lockMember(tx, actor.userId)
     if (!account || account.locked_at) throw new UnauthenticatedError()
     await requireOpenSession(tx, actor)
     const possible = await possibleScopes(tx, actor)
     if (!input.scopes.every((scope) => possible.includes(scope))) {
-      throw new InvalidError({ scopes: 'You may not do all of this yourself' })
+      throw new InvalidError({ scopes: errorTexts.keys.beyondOwnRights })
     }
     const made = await addKey(tx, actor.userId, input, await hasGivenSecondFactor(tx, actor))
     await tx.audit(actor, {
@@ -129,8 +130,7 @@ async function addKey(
 ): Promise<Made> {
   const now = timestamp(tx.clock)
   const open = (await findKeysOf(tx.db, userId)).filter((key) => isOpen(key, now))
-  if (open.length >= KEYS_MAX)
-    throw new ConflictError('keys', `There are ${KEYS_MAX} keys already. Please revoke one first.`)
+  if (open.length >= KEYS_MAX) throw new ConflictError('keys', errorTexts.keys.maxKeys({ max: KEYS_MAX }))
   const secret = newSecret()
   const row: Row<'api_keys'> = {
     ...{ id: newId(), user_id: userId, name, prefix: shownPrefixOf(secret), secret_hash: hashToken(secret) },

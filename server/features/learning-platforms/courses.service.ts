@@ -1,4 +1,5 @@
 import type { Course } from '../../../contract/learning-platforms.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Events, Launch } from '../../events.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -71,7 +72,7 @@ export async function assignCourse(
 ): Promise<void> {
   if (course_id === undefined) return
   if (!(await findCourseOf(tx.db, course_id, actor.userId))) {
-    throw new InvalidError({ course_id: 'Must be a course that you came from' })
+    throw new InvalidError({ course_id: errorTexts.learningPlatforms.foreignCourse })
   }
   await insertIdeaCourse(tx, { idea_id: ideaId, course_id })
 }
@@ -81,7 +82,7 @@ export async function dropCourse(deps: Deps, actor: Member, ideaId: string): Pro
   await transact(deps, async (tx) => {
     const { user_id } = await requireOpenIdea(tx, actor, ideaId)
     if (!(await isAuthorOrCoauthor(tx, actor, { id: ideaId, user_id }))) {
-      throw new ForbiddenError('Only its author and co-authors may take the course off an idea.', 'idea')
+      throw new ForbiddenError(errorTexts.learningPlatforms.onlyAuthorsTakeOff, 'idea')
     }
     if (!(await deleteIdeaCourse(tx, ideaId))) throw new NotFoundError('course')
   })

@@ -1,4 +1,5 @@
 import type { LaunchProblem } from '../../../contract/learning-platforms.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { ForbiddenError, TooLargeError, TooManyRequestsError } from '../../lib/errors.ts'
 import { SignInRefusedError } from '../../lib/sign-in-problems.ts'
 
@@ -7,7 +8,7 @@ export class LaunchRefusedError extends ForbiddenError {
   readonly problem: LaunchProblem
 
   constructor(problem: LaunchProblem, message: string) {
-    super(message)
+    super(errorTexts.common.untranslated({ text: message }))
     this.problem = problem
   }
 }

@@ -5,6 +5,7 @@ import { LAUNCH_MINUTES, LTI_DEEP_LINK_PATH, PLACING_MINUTES } from '../../../co
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { errorResponseOf, sendError } from '../../lib/error-handler.ts'
+import { writeErrorText } from '../../lib/error-texts.ts'
 import { ForbiddenError } from '../../lib/errors.ts'
 import { hostCookies } from '../../lib/http/host-cookie.ts'
 import { redirectTo } from '../../lib/http/redirects.ts'
@@ -12,7 +13,6 @@ import { readerLanguage } from '../../lib/http/request-language.ts'
 import { linkCookie, signInCookies } from '../../lib/http/sign-in-cookies.ts'
 import { networkOf } from '../../lib/network.ts'
 import type { Handlers } from '../../lib/route.ts'
-import { errorText } from '../../lib/sentences.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
 import { reasonOf, SignInRefusedError } from '../../lib/sign-in-problems.ts'
 import { cookieIdOf } from '../../lib/sign-in-secrets.ts'
@@ -297,7 +297,7 @@ async function explain(
   error: unknown,
   platform: PlatformRow | undefined,
 ): Promise<string> {
-  const { status, message, named, retryAfterSeconds } = errorResponseOf(error)
+  const { status, text, retryAfterSeconds } = errorResponseOf(error)
   const isKnown = status < 500
   const about = { platform: platform?.id, reason: reasonOf(error), reqId: request.id }
   if (isKnown) deps.log.warn(about, 'a launch was refused')
@@ -311,7 +311,7 @@ async function explain(
   allowFrame(reply, context)
   reply.status(status)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  return problemPage(context, sentenceFor(context, error, errorText(context.language, message, named?.get(message))))
+  return problemPage(context, sentenceFor(context, error, writeErrorText(text, context.language)))
 }
 
 /** Errors with words of their own, as those of a suspended account, keep them. */

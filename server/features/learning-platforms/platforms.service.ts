@@ -5,6 +5,7 @@ import {
   PLATFORMS_MAX,
   type Platform,
 } from '../../../contract/learning-platforms.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
@@ -107,10 +108,7 @@ type Times =
 /** Stores a platform that was added by hand or registered itself. Returns its id. */
 export async function insertNewPlatform(tx: Tx, row: Omit<PlatformRow, Times>): Promise<string> {
   if ((await findPlatforms(tx.db)).length >= PLATFORMS_MAX) {
-    throw new ConflictError(
-      'platform',
-      `There are ${PLATFORMS_MAX} learning platforms already. Please remove one first.`,
-    )
+    throw new ConflictError('platform', errorTexts.learningPlatforms.maxPlatforms({ max: PLATFORMS_MAX }))
   }
   const id = newId()
   const none = {
@@ -153,7 +151,7 @@ function columnsOf(before: PlatformRow, change: Change, now: string) {
   if (is_active === undefined || is_active === isActive(before)) return { ...input, ...columns }
   if (!is_active) return { ...input, ...columns, switched_off_at: now }
   if ((columns.deployment_ids ?? before.deployment_ids) === '[]') {
-    throw new InvalidError({ deployment_ids: 'At least one deployment is required' })
+    throw new InvalidError({ deployment_ids: errorTexts.learningPlatforms.deploymentMissing })
   }
   return { ...input, ...columns, switched_off_at: null, confirmed_at: before.confirmed_at ?? now }
 }
@@ -185,7 +183,7 @@ async function checkAddresses({ internet }: Deps, input: Partial<Record<(typeof 
     if (address === undefined) continue
     await checkPostAddress(internet, address).catch((error: unknown) => {
       if (!(error instanceof SafeFetchError)) throw error
-      throw new InvalidError({ [field]: 'Must be a public address' })
+      throw new InvalidError({ [field]: errorTexts.common.publicAddress })
     })
   }
 }
@@ -193,6 +191,6 @@ async function checkAddresses({ internet }: Deps, input: Partial<Record<(typeof 
 async function refusingTwins<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((error) => {
     if (!isUniqueViolation(error)) throw error
-    throw new ConflictError('platform', 'A learning platform with this issuer and client is there already.')
+    throw new ConflictError('platform', errorTexts.learningPlatforms.knownAlready)
   })
 }

@@ -1,4 +1,5 @@
 import type { CoursePerson, CourseRole } from '../../../contract/learning-platforms.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { sortKey } from '../../db/sort-key.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -64,13 +65,13 @@ export async function inviteCourse(deps: Deps, actor: Member, courseId: string):
 
 async function rosterOf(deps: Deps, actor: Member, course: TaughtCourse): Promise<Roster> {
   if (course.roster_url === null) {
-    throw new ConflictError('course', 'The learning platform does not let this site read who is in the course.')
+    throw new ConflictError('course', errorTexts.learningPlatforms.rosterClosed)
   }
   const { listed, isComplete } = await fetchRoster(deps, course.platform, course.context_id, course.roster_url).catch(
     (error) => {
       if (!(error instanceof PlatformServiceError)) throw error
       deps.log.warn({ platform: course.platform.id, reason: error.message }, 'roster not read')
-      throw new UnavailableError('The learning platform did not say who is in the course. Please try again later.', {
+      throw new UnavailableError(errorTexts.learningPlatforms.rosterUnavailable, {
         cause: error,
       })
     },
@@ -138,5 +139,5 @@ async function shownAmong(deps: Deps, actor: Member, ids: string[]): Promise<Set
 }
 
 function notAllowed(): ForbiddenError {
-  return new ForbiddenError('Administrators do not let teachers of this learning platform invite.', 'course')
+  return new ForbiddenError(errorTexts.learningPlatforms.noInvitations, 'course')
 }

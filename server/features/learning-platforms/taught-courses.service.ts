@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
@@ -17,10 +18,10 @@ export async function requireTaughtCourse(
   const platform = course && (await findPlatform(db, course.platform_id))
   if (!platform) throw new NotFoundError('course')
   if (course.role !== 'teacher') throw notTeaching()
-  if (!isActive(platform)) throw new ConflictError('course', 'The learning platform of the course is switched off.')
+  if (!isActive(platform)) throw new ConflictError('course', errorTexts.learningPlatforms.switchedOff)
   return { ...course, platform }
 }
 
 export function notTeaching(): ForbiddenError {
-  return new ForbiddenError('Only teachers of the course may do this.', 'course')
+  return new ForbiddenError(errorTexts.learningPlatforms.onlyTeachers, 'course')
 }

@@ -1,4 +1,5 @@
-import { type LinkPreview, PREVIEW_FAILED } from '../../../contract/link-previews.ts'
+import type { LinkPreview } from '../../../contract/link-previews.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { InvalidError } from '../../lib/errors.ts'
@@ -23,5 +24,5 @@ export async function previewLink(deps: Deps, actor: Member, address: string): P
 }
 
 function failed(): InvalidError {
-  return new InvalidError({ url: PREVIEW_FAILED }, PREVIEW_FAILED)
+  return new InvalidError({ url: errorTexts.linkPreviews.failed }, errorTexts.linkPreviews.failed)
 }

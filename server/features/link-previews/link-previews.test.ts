@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/ideas.ts'
-import { PREVIEW_FAILED } from '../../../contract/link-previews.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { publicInternet } from '../../lib/safe-fetch.ts'
 import { serveHtml, startCanary, startExternalServer } from '../../testing/external-server.ts'
@@ -154,7 +153,7 @@ test('a failing link preview gets one error response without the reason', async 
     expect(response.statusCode).toBe(422)
     // An id is random, and may look like anything.
     const { error, message } = response.json()
-    expect(error).toEqual({ url: PREVIEW_FAILED })
+    expect(error).toEqual({ url: 'Failed to fetch resource details' })
     expect(message).not.toMatch(/host|address|port|private|127|resolve|ECONN/i)
   }
 })
@@ -171,7 +170,10 @@ test('a failing response of the other site gets the same error response', async 
   for (const path of ['/gone', '/json', '/broken', '/mute']) {
     const response = await lookUp(github + path)
     expect(response.statusCode).toBe(422)
-    expect(response.json()).toMatchObject({ error: { url: PREVIEW_FAILED }, message: PREVIEW_FAILED })
+    expect(response.json()).toMatchObject({
+      error: { url: 'Failed to fetch resource details' },
+      message: 'Failed to fetch resource details',
+    })
   }
 })
 

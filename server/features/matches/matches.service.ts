@@ -1,5 +1,6 @@
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { MATCHES_MAX, MATCHING_IDEAS_MAX, type Match, type MatchingIdea } from '../../../contract/matches.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { comparisonKey } from '../../../contract/tokeniser.ts'
 import type { Deps } from '../../deps.ts'
@@ -32,7 +33,7 @@ const CANDIDATE_IDEAS_MAX = 3 * MATCHING_IDEAS_MAX
 export async function listMatches(deps: Deps, actor: Member, ideaId: string): Promise<Match[]> {
   const idea = await requireVisibleIdea(deps, actor, ideaId)
   if (!(await isAuthorOrCoauthor(deps, actor, idea))) {
-    throw new ForbiddenError('Only its author and co-authors may do this.', 'idea')
+    throw new ForbiddenError(errorTexts.common.onlyAuthors, 'idea')
   }
   // Nobody can be invited.
   if (!idea.isPublic || idea.merged_into !== null) return []

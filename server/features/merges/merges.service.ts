@@ -1,6 +1,7 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import { MERGE_UNDO_DAYS } from '../../../contract/merges.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { lockName } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
@@ -23,15 +24,15 @@ type StoredIdea = Awaited<ReturnType<typeof requireIdea>>
 
 /** Merges an idea into another, or into the one that the other is merged into. */
 export async function mergeIdea(deps: Deps, actor: Admin, id: string, into: string): Promise<Idea> {
-  if (id === into) throw new InvalidError({ into: 'An idea cannot be merged into itself.' })
+  if (id === into) throw new InvalidError({ into: errorTexts.merges.self })
   return transact(deps, async (tx) => {
     await lockName(tx.db, 'merges')
     const target = await requireTarget(tx, into)
     await lockIdeas(tx, [id, target.id])
     const idea = await requireIdea(tx, id)
-    if (idea.merged_into !== null) throw new ConflictError('idea', 'This idea is merged already.')
-    if (target.id === id) throw new InvalidError({ into: 'That idea is merged into this one.' })
-    if (!idea.isPublic) throw new ConflictError('idea', 'Only an idea that everybody sees can be merged.')
+    if (idea.merged_into !== null) throw new ConflictError('idea', errorTexts.merges.merged)
+    if (target.id === id) throw new InvalidError({ into: errorTexts.merges.mergedIntoThis })
+    if (!idea.isPublic) throw new ConflictError('idea', errorTexts.merges.notPublic)
     const now = timestamp(tx.clock)
     await tx.emit('ideaGoes', { ideaId: id, how: 'merged', actor })
     await setMerged(tx, id, { into: target.id, at: now })
@@ -54,9 +55,9 @@ export async function undoMerge(deps: Deps, actor: Admin, id: string): Promise<I
     await lockIdeas(tx, [id, ...targetIds])
     const idea = await requireIdea(tx, id)
     const [nearest] = targetIds
-    if (nearest === undefined) throw new ConflictError('idea', 'This idea is not merged.')
+    if (nearest === undefined) throw new ConflictError('idea', errorTexts.merges.notMerged)
     if ((idea.merged_at ?? '') < timestamp(tx.clock, -MERGE_UNDO_DAYS * DAY)) {
-      throw new ConflictError('idea', `A merge can be undone for ${MERGE_UNDO_DAYS} days.`)
+      throw new ConflictError('idea', errorTexts.merges.undoDays({ days: MERGE_UNDO_DAYS }))
     }
     const targets: StoredIdea[] = []
     for (const targetId of targetIds) targets.push(await requireIdea(tx, targetId))
@@ -75,11 +76,11 @@ export async function undoMerge(deps: Deps, actor: Admin, id: string): Promise<I
 /** The idea that is meant, or the one that it is merged into. */
 async function requireTarget(tx: Tx, into: string) {
   const meant = await requireIdea(tx, into).catch((error: unknown) => {
-    if (error instanceof NotFoundError) throw new InvalidError({ into: 'There is no such idea.' })
+    if (error instanceof NotFoundError) throw new InvalidError({ into: errorTexts.common.noSuchIdea })
     throw error
   })
   const target = meant.merged_into === null ? meant : await requireIdea(tx, meant.merged_into)
-  if (!target.isPublic) throw new InvalidError({ into: 'Everybody has to see the idea that takes in another.' })
+  if (!target.isPublic) throw new InvalidError({ into: errorTexts.merges.targetNotPublic })
   return target
 }
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import { ForbiddenError, UnauthenticatedError } from '../../lib/errors.ts'
 import { openMetrics } from './metrics.service.ts'
@@ -31,10 +32,10 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
 function requireAccess(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) {
     if (isOfThisMachine(request)) return
-    throw new ForbiddenError('Metrics are only for this machine, unless METRICS_TOKEN is set.')
+    throw new ForbiddenError(errorTexts.metrics.onlyLocal)
   }
   const sent = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (sent === undefined || !isSameSecret(sent, token)) throw new UnauthenticatedError('The metrics need their token.')
+  if (sent === undefined || !isSameSecret(sent, token)) throw new UnauthenticatedError(errorTexts.metrics.tokenNeeded)
 }
 
 /** The socket's own address counts, whatever TRUST_PROXY says; a proxy on this machine forwards requests of others. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type {
   MailPreview,
   NotificationChoices,
@@ -22,7 +23,6 @@ import { findNotificationsById } from './notifications.repo.ts'
 
 type NewChoices = z.output<(typeof setEndpoint)['body']>['notifications']
 
-const CHANGED_IN_BETWEEN = 'Your choices were changed in another place in between.'
 const PREVIEW_MS = 7 * DAY
 const PREVIEWED_MAX = 500
 
@@ -41,7 +41,7 @@ export async function setNotificationChoices(
 ): Promise<NotificationChoices> {
   return transact(deps, async (tx) => {
     const stored = await lockChoices(tx, userId)
-    if (version !== stored.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+    if (version !== stored.version) throw new ConflictError('version', errorTexts.notifications.changed)
     return changeChoices(tx, userId, { ...stored, ...choices, kinds: { ...stored.kinds, ...definedOf(choices.kinds) } })
   })
 }

@@ -1,5 +1,6 @@
 import { ECDH } from 'node:crypto'
 import type { z } from 'zod'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { setPushSubscription as setEndpoint } from '../../../contract/push-subscriptions.ts'
 import { lockName } from '../../db/locks.ts'
 import { openSessionTimes } from '../../db/open-sessions.ts'
@@ -91,5 +92,5 @@ function requirePoint(p256dh: string): void {
 }
 
 function notUsable(): InvalidError {
-  return new InvalidError({ endpoint: 'Must be the subscription of a browser' })
+  return new InvalidError({ endpoint: errorTexts.notifications.subscription })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { getMailLink } from '../../../contract/notification-choices.ts'
 import type { Deps } from '../../deps.ts'
 import { MalformedError } from '../../lib/errors.ts'
@@ -11,7 +12,7 @@ const FORM = /List-Unsubscribe(?:=|"\s+)One-Click/
 export function acceptOneClickForms(scope: FastifyInstance): void {
   const options = { parseAs: 'string', bodyLimit: FORM_MAX } as const
   scope.addContentTypeParser(FORM_TYPES, options, async (_request: unknown, body: string) => {
-    if (!FORM.test(body)) throw new MalformedError('The form must have List-Unsubscribe=One-Click.')
+    if (!FORM.test(body)) throw new MalformedError(errorTexts.notifications.oneClick)
     return { 'List-Unsubscribe': 'One-Click' }
   })
 }

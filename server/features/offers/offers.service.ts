@@ -1,4 +1,6 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { NewInvitation, Offer, OfferForm } from '../../../contract/offers.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { authorNameOf } from '../../db/authors.ts'
@@ -32,16 +34,16 @@ import {
 
 type Kind = RequestRow['kind']
 
-const ANSWERED_MESSAGES: Record<Kind, Record<Answer, string>> = {
+const ANSWERED_MESSAGES: Record<Kind, Record<Answer, ErrorText>> = {
   offer: {
-    accepted: 'This offer was accepted already.',
-    declined: 'This offer was declined already.',
-    withdrawn: 'This offer was withdrawn already.',
+    accepted: errorTexts.offers.offerAccepted,
+    declined: errorTexts.offers.offerDeclined,
+    withdrawn: errorTexts.offers.offerWithdrawn,
   },
   invitation: {
-    accepted: 'This invitation was accepted already.',
-    declined: 'This invitation was declined already.',
-    withdrawn: 'This invitation was withdrawn already.',
+    accepted: errorTexts.offers.invitationAccepted,
+    declined: errorTexts.offers.invitationDeclined,
+    withdrawn: errorTexts.offers.invitationWithdrawn,
   },
 }
 type SeenIdea = Awaited<ReturnType<typeof requireVisibleIdea>>
@@ -50,20 +52,19 @@ type Answer = 'accepted' | 'declined' | 'withdrawn'
 /** Pending requests on a member's home. */
 const WAITING_MAX = 50
 const NAMES_MAX = 2
-const FILLED = 'Somebody has this role already.'
-const NOT_PUBLIC = 'Only an idea that everybody sees can gain people.'
-const ON_TEAM: Record<Kind, string> = {
-  offer: 'You are on the team already.',
-  invitation: 'This member is on the team already.',
+
+const ON_TEAM: Record<Kind, ErrorText> = {
+  offer: errorTexts.offers.onTeam,
+  invitation: errorTexts.offers.memberOnTeam,
 }
 /** The texts hide that there is a block. */
-const REFUSED: Record<Kind, string> = {
-  offer: 'You cannot offer help for this idea.',
-  invitation: 'This member cannot be invited to this idea.',
+const REFUSED: Record<Kind, ErrorText> = {
+  offer: errorTexts.offers.offerRefused,
+  invitation: errorTexts.offers.invitationRefused,
 }
-const WAITING: Record<Kind, string> = {
-  offer: 'Your offer or invitation for this idea waits for an answer already.',
-  invitation: 'An offer of this member or an invitation waits for an answer already.',
+const WAITING: Record<Kind, ErrorText> = {
+  offer: errorTexts.offers.offerWaits,
+  invitation: errorTexts.offers.invitationWaits,
 }
 
 /** Offers to take an open role. The author and co-authors are notified, by mail too. */
@@ -75,15 +76,15 @@ export async function offerHelp(
   { note }: OfferForm,
 ): Promise<Offer> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
-    throw new ForbiddenError('Please complete your profile before you offer help.', 'profile')
+    throw new ForbiddenError(errorTexts.offers.profileFirst, 'profile')
   }
   await limitLinks(deps, actor, { note })
   await rejectListedWords(deps, actor, { note })
   return transact(deps, async (tx) => {
     const idea = await lockVisibleIdea(tx, actor, ideaId)
-    if (idea.user_id === actor.userId) throw new ForbiddenError('This is your own idea.', 'idea')
+    if (idea.user_id === actor.userId) throw new ForbiddenError(errorTexts.offers.ownIdea, 'idea')
     if (idea.user_id === ANONYMOUS_USER_ID && (await coauthorsOf(tx, ideaId)).length === 0) {
-      throw new ConflictError('idea', 'Nobody is left to answer offers for this idea.')
+      throw new ConflictError('idea', errorTexts.offers.nobodyLeft)
     }
     return ask(tx, actor, 'offer', idea, { roleId, userId: actor.userId, note })
   })
@@ -102,7 +103,7 @@ export async function inviteMember(
   return transact(deps, async (tx) => {
     const idea = await lockVisibleIdea(tx, actor, ideaId)
     await requireLead(tx, actor, idea)
-    if (user_id === idea.user_id) throw new InvalidError({ user_id: 'The author cannot be invited.' })
+    if (user_id === idea.user_id) throw new InvalidError({ user_id: errorTexts.offers.authorInvited })
     if (!(await isVisibleMember(tx, user_id))) throw new NotFoundError('profile')
     return ask(tx, actor, 'invitation', idea, { roleId, userId: user_id, note })
   })
@@ -194,7 +195,7 @@ async function answerRequest(
     const idea = await lockVisibleIdea(tx, actor, found.idea_id)
     const isBlocked = answer === 'accepted' && (await hasBlock(tx, idea, found.user_id))
     const request = await requireOpenRequest(tx, actor, idea, { kind, id, answer })
-    if (isBlocked) throw new ForbiddenError('This is no longer possible.', kind)
+    if (isBlocked) throw new ForbiddenError(errorTexts.offers.notPossible, kind)
     if (answer === 'accepted') await join(tx, idea, request)
     await setStatus(tx, id, answer, timestamp(tx.clock))
     if (answer === 'withdrawn') await retractRequest(tx, request)
@@ -219,10 +220,10 @@ async function requireOpenRequest(
 
 /** The member joins the team with the role, follows the idea and is connected with its author. */
 async function join(tx: Tx, idea: SeenIdea, { id, role_id, user_id }: RequestRow): Promise<void> {
-  if (!idea.isPublic) throw new ConflictError('idea', NOT_PUBLIC)
+  if (!idea.isPublic) throw new ConflictError('idea', errorTexts.offers.notPublic)
   if (!(await isVisibleMember(tx, user_id))) throw new NotFoundError('profile')
   if (!(await assignRole(tx, idea, { roleId: role_id, userId: user_id, requestId: id }))) {
-    throw new ConflictError('role', FILLED)
+    throw new ConflictError('role', errorTexts.offers.filled)
   }
   await followOnParticipation(tx, { userId: user_id }, idea.id)
   if (idea.user_id !== ANONYMOUS_USER_ID) await connectMembers(tx, idea.user_id, user_id)
@@ -235,16 +236,16 @@ async function hasBlock(tx: Tx, idea: SeenIdea, userId: string): Promise<boolean
 }
 
 async function requireOpenRole(tx: Tx, idea: SeenIdea, roleId: string): Promise<Role> {
-  if (!idea.isPublic) throw new ConflictError('idea', NOT_PUBLIC)
+  if (!idea.isPublic) throw new ConflictError('idea', errorTexts.offers.notPublic)
   const role = await findRoleOf(tx, idea.id, roleId)
   if (!role) throw new NotFoundError('role')
-  if (!role.is_open) throw new ConflictError('role', FILLED)
+  if (!role.is_open) throw new ConflictError('role', errorTexts.offers.filled)
   return role
 }
 
 async function requireLead(deps: Pick<Deps, 'db'>, actor: Member, idea: SeenIdea): Promise<void> {
   if (await isAuthorOrCoauthor(deps, actor, idea)) return
-  throw new ForbiddenError('Only its author and co-authors may do this.', 'idea')
+  throw new ForbiddenError(errorTexts.common.onlyAuthors, 'idea')
 }
 
 async function maySee(tx: Tx, actor: Member, idea: SeenIdea, { user_id }: RequestRow): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { AuthenticationToken } from '../../../contract/accounts.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { PasskeyAssertion, PasskeyRequestOptions } from '../../../contract/passkeys.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -38,7 +39,7 @@ export async function signInWithPasskey(
   await throttleNetwork(deps, SIGN_INS_PER_IP, caller.ip)
   const refuse = ({ reason, account }: Refused) => {
     deps.log.warn({ account, method: 'passkey', reason, reqId: caller.reqId }, 'sign-in failed')
-    return new UnauthenticatedError('This passkey opens no account here. Please sign in another way.', 'credentials')
+    return new UnauthenticatedError(errorTexts.passkeys.unknown, 'credentials')
   }
   const verified = await verify(deps, assertion, 'passkey-sign-in', null)
   if ('reason' in verified) throw refuse(verified)
@@ -57,7 +58,7 @@ export async function signInWithPasskey(
 
 export async function beginConfirmation(deps: Deps, actor: Member): Promise<PasskeyRequestOptions> {
   const known = await findPasskeys(deps.db, actor.userId)
-  if (known.length === 0) throw new ConflictError('passkeys', 'You have no passkey yet.')
+  if (known.length === 0) throw new ConflictError('passkeys', errorTexts.passkeys.none)
   return requestOptions(deps.config, await issueChallenge(deps, actor.userId, 'passkey-confirmation'), known)
 }
 
@@ -65,7 +66,7 @@ export async function beginConfirmation(deps: Deps, actor: Member): Promise<Pass
 export async function confirmWithPasskey(deps: Deps, actor: Member, assertion: PasskeyAssertion): Promise<void> {
   const refuse = ({ reason }: Refused) => {
     deps.log.warn({ account: actor.userId, method: 'passkey', reason }, 'confirmation failed')
-    return new InvalidError({ response: 'This passkey does not confirm it. Please try again.' })
+    return new InvalidError({ response: errorTexts.passkeys.notConfirmed })
   }
   const verified = await verify(deps, assertion, 'passkey-confirmation', actor.userId)
   if ('reason' in verified) throw refuse(verified)

@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import {
   PASSKEY_CHALLENGE_MINUTES,
   PASSKEYS_MAX,
@@ -75,7 +76,7 @@ export async function addPasskey(
     last_used_at: null,
   }
   await storePasskey(deps, actor, passkey, mail_code).catch((error) => {
-    if (isUniqueViolation(error)) throw new ConflictError('passkey', 'This passkey was added before.')
+    if (isUniqueViolation(error)) throw new ConflictError('passkey', errorTexts.passkeys.addedBefore)
     throw error
   })
   return passkeyOf(passkey)
@@ -113,7 +114,7 @@ export async function removePasskey(deps: Deps, actor: Member, id: string): Prom
     if (!account) throw new UnauthenticatedError()
     await requireOpenSession(tx, actor)
     if (!(await hasOtherWayIn(deps, tx, account, { passkeyId: id }))) {
-      throw new ConflictError('passkey', 'This is the only way into your account. Please add another one first.')
+      throw new ConflictError('passkey', errorTexts.passkeys.onlyWay)
     }
     const name = await deletePasskey(tx, actor.userId, id)
     if (name === undefined) throw new NotFoundError('passkey')
@@ -161,11 +162,11 @@ export async function issueChallenge(
 
 function rejectTooMany(known: PasskeyRow[]): void {
   if (known.length < PASSKEYS_MAX) return
-  throw new ConflictError('passkeys', `You have ${PASSKEYS_MAX} passkeys. Please remove one first.`)
+  throw new ConflictError('passkeys', errorTexts.passkeys.maxPasskeys({ max: PASSKEYS_MAX }))
 }
 
 function badCreation(): Error {
-  return new InvalidError({ response: 'This passkey could not be added. Please try again.' })
+  return new InvalidError({ response: errorTexts.passkeys.notAdded })
 }
 
 function passkeyOf(row: PasskeyRow, currentId?: string | null): Passkey {

@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type * as contract from '../../../contract/password-resets.ts'
 import type { Feature } from '../../feature.ts'
 import { networkOf } from '../../lib/network.ts'
@@ -9,12 +10,12 @@ export const passwordResetsFeature: Feature = {
   handlers: {
     requestPasswordReset: async (deps, { body, request }) => {
       await requestPasswordReset(deps, body, networkOf(request.ip))
-      return { message: 'If this address has an account, a link to reset the password is on its way.' }
+      return { message: errorTexts.passwordResets.sent }
     },
 
     resetPassword: async (deps, { body, request }) => {
       await resetPassword(deps, body, networkOf(request.ip))
-      return { message: 'Your password has been successfully reset!' }
+      return { message: errorTexts.passwordResets.done }
     },
   } satisfies Handlers<typeof contract>,
   mails: passwordResetsMails,

@@ -1,4 +1,5 @@
 import type { EmailOnly } from '../../../contract/accounts.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { PASSWORD_RESET_VALID_MINUTES, type PasswordReset } from '../../../contract/password-resets.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE } from '../../lib/clock.ts'
@@ -48,7 +49,7 @@ export async function resetPassword(deps: Deps, { token, password }: PasswordRes
 /** Clients look for "expired" in the message, and older ones show `error.message`. */
 async function badResetToken(tx: Tx, token: string): Promise<Error> {
   const message = (await wasLinkTokenUsed(tx, 'password-reset', token))
-    ? 'Your password reset link was used already and has expired. Please sign in, or request a new one.'
-    : 'Your password reset link is invalid or has expired. Please request a new one.'
-  return new InvalidError({ token: 'invalid or expired password reset token', message }, message)
+    ? errorTexts.passwordResets.linkUsed
+    : errorTexts.passwordResets.linkInvalid
+  return new InvalidError({ token: errorTexts.passwordResets.tokenInvalid, message }, message)
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { AwaitingModeration } from '../../../contract/awaiting-moderation.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import {
   DIRECTORY_PAGE_IDEAS_MAX,
   type listProfiles as listProfilesEndpoint,
@@ -47,9 +48,6 @@ import {
 
 type DirectoryQuery = z.output<(typeof listProfilesEndpoint)['query']>
 
-const CHANGED_IN_BETWEEN = 'Your profile was changed in another place in between.'
-const OWNED = 'Your university keeps this'
-const COMPLETE_ALREADY = 'Your profile is complete already.'
 export async function getOwnProfile(deps: Pick<Deps, 'db'>, actor: Member): Promise<Profile> {
   return requireProfile(deps, actor.userId)
 }
@@ -72,7 +70,7 @@ export async function saveNewProfile(
   input: NewProfile,
 ): Promise<Profile & AwaitingModeration> {
   const stored = await requireProfile(deps, actor.userId)
-  if (stored.has_completed_profile) throw new ConflictError('profile', COMPLETE_ALREADY)
+  if (stored.has_completed_profile) throw new ConflictError('profile', errorTexts.profiles.completeAlready)
   await limitLinks(deps, actor, { bio: input.bio })
   await rejectListedWords(deps, actor, { mobile: input.mobile })
   const { avatar, avatar_upload, ...chosen } = input
@@ -99,7 +97,8 @@ export async function updateProfile(
   await rejectListedWords(deps, actor, { mobile: fields.mobile })
   const stored = await requireProfile(deps, actor.userId)
   rejectOwnedFields(stored, fields)
-  if (version !== undefined && version !== stored.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  if (version !== undefined && version !== stored.version)
+    throw new ConflictError('version', errorTexts.profiles.changed)
   return saveProfile(
     deps,
     actor,
@@ -113,7 +112,8 @@ export async function updateProfile(
 /** Refuses changes of fields that the university owns. */
 function rejectOwnedFields(stored: StoredProfile, fields: ProfileChange): void {
   const changed = stored.owned_fields.filter((name) => fields[name] !== undefined && fields[name] !== stored[name])
-  if (changed.length > 0) throw new InvalidError(Object.fromEntries(changed.map((name) => [name, OWNED])))
+  if (changed.length > 0)
+    throw new InvalidError(Object.fromEntries(changed.map((name) => [name, errorTexts.profiles.owned])))
 }
 
 /** The directory: members with completed profiles, each with the newest of the ideas that the actor may see. */
@@ -203,7 +203,7 @@ async function saveProfile(
         ...(isAvatarReplaced ? { avatar_file_id: newAvatarId } : {}),
       },
     )
-    if (!isChanged) throw new ConflictError(conflictKey, CHANGED_IN_BETWEEN)
+    if (!isChanged) throw new ConflictError(conflictKey, errorTexts.profiles.changed)
     if (isAvatarReplaced && stored.avatar) await deleteFile(tx, stored.avatar)
     if (fields.completed_at) await tx.webhook({ kind: 'member.joined', subject: 'members' })
     const saved = await requireProfile(tx, stored.id)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { IdeaStatus } from '../../../contract/ideas.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Milestone, Progress, Stage, setMilestones as setMilestonesEndpoint } from '../../../contract/progress.ts'
 import { lockName } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,9 +32,6 @@ import {
 } from './progress.repo.ts'
 import { countUpdates } from './updates.repo.ts'
 
-const NOT_CONTINUED = 'You cannot continue this idea.'
-const ONLY_AUTHORS = 'Only its author and co-authors may do this.'
-
 export async function getProgress(deps: Deps, actor: Actor, id: string): Promise<Progress> {
   return readProgress(deps, actor, await requireVisibleIdea(deps, actor, id))
 }
@@ -45,7 +43,7 @@ export async function setStage(deps: Deps, actor: Member, id: string, stage: Sta
     const before = await findProgress(tx.db, id)
     if (before.stage === stage) return readProgress(tx, actor, idea)
     if (!(await mayBegin(tx, idea, before.stage))) {
-      throw new ConflictError('stage', 'An idea goes on once it is approved or awarded.')
+      throw new ConflictError('stage', errorTexts.progress.notApproved)
     }
     const now = timestamp(tx.clock)
     const isAnnounced = stage === 'in_use' && before.announced_at === null
@@ -106,11 +104,11 @@ export async function setContinues(deps: Deps, actor: Member, id: string, contin
     const idea = await lockOwnIdea(tx, actor, id)
     const continued = await requireContinuable(tx, actor, continuedId)
     for (let next: string | null = continuedId; next !== null; next = await findContinued(tx.db, next)) {
-      if (next === id) throw new InvalidError({ idea_id: 'That idea continues this one.' })
+      if (next === id) throw new InvalidError({ idea_id: errorTexts.progress.continuesThis })
     }
     const { continues_id, refused } = await findProgress(tx.db, id)
     if (continues_id !== continuedId) {
-      if (refused.includes(continuedId)) throw new ForbiddenError(NOT_CONTINUED, 'idea')
+      if (refused.includes(continuedId)) throw new ForbiddenError(errorTexts.progress.notContinued, 'idea')
       await saveProgress(tx, id, timestamp(tx.clock), { continues_id: continuedId })
       if (idea.isPublic) await notifyOfContinuation(tx, actor, continued)
     }
@@ -120,13 +118,13 @@ export async function setContinues(deps: Deps, actor: Member, id: string, contin
 
 async function requireContinuable(tx: Tx, actor: Member, id: string) {
   const idea = await requireVisibleIdea(tx, actor, id).catch((error: unknown) => {
-    throw error instanceof NotFoundError ? new InvalidError({ idea_id: 'There is no such idea.' }) : error
+    throw error instanceof NotFoundError ? new InvalidError({ idea_id: errorTexts.common.noSuchIdea }) : error
   })
   if (!idea.isPublic || idea.merged_into !== null) {
-    throw new ConflictError('idea', 'Only an idea that everybody sees can be continued.')
+    throw new ConflictError('idea', errorTexts.progress.notPublicToContinue)
   }
   if (await hasBlocked(tx, idea.user_id, actor.userId)) {
-    throw new ForbiddenError(NOT_CONTINUED, 'idea')
+    throw new ForbiddenError(errorTexts.progress.notContinued, 'idea')
   }
   return idea
 }
@@ -148,7 +146,7 @@ export async function refuseContinuation(
   await transact(deps, async (tx) => {
     await lockName(tx.db, 'lineage')
     const idea = await requireOpenIdea(tx, actor, id)
-    if (!(await isAuthorOrCoauthor(tx, actor, idea))) throw new ForbiddenError(ONLY_AUTHORS, 'idea')
+    if (!(await isAuthorOrCoauthor(tx, actor, idea))) throw new ForbiddenError(errorTexts.common.onlyAuthors, 'idea')
     const { continues_id, refused } = await findProgress(tx.db, other)
     if (continues_id !== id) throw new NotFoundError('idea')
     await saveProgress(tx, other, timestamp(tx.clock), { continues_id: null, refused: [...refused, id] })
@@ -170,7 +168,7 @@ export async function exportProgress({ db }: Deps, { userId }: Member) {
 export async function lockOwnIdea(tx: Tx, actor: Member, id: string) {
   const idea = await lockVisibleIdea(tx, actor, id)
   if (!(await isAuthorOrOnTeam(tx, actor, idea)) || (await hasBlocked(tx, idea.user_id, actor.userId))) {
-    throw new ForbiddenError('Only the team of an idea may change its progress.', 'idea')
+    throw new ForbiddenError(errorTexts.progress.onlyTeam, 'idea')
   }
   return idea
 }

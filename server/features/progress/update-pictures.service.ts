@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { UPDATE_PICTURES_MAX, type Update } from '../../../contract/progress.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isReviewer, type Member } from '../../lib/actor.ts'
@@ -34,7 +35,7 @@ export async function addUpdatePicture(
 async function lockUpdateWithRoom(tx: Tx, actor: Member, updateId: string): Promise<void> {
   const { pictures } = await lockOwnUpdate(tx, actor, updateId)
   if (pictures.length >= UPDATE_PICTURES_MAX) {
-    throw new ConflictError('image', `An update has at most ${UPDATE_PICTURES_MAX} pictures.`)
+    throw new ConflictError('image', errorTexts.progress.maxPictures({ max: UPDATE_PICTURES_MAX }))
   }
 }
 

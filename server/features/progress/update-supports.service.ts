@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { countMarks, removeMark, setMark } from '../../db/marks.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -15,9 +16,9 @@ export async function changeUpdateSupport(deps: Deps, actor: Member, id: string,
   return transact(deps, async (tx) => {
     const { idea_id, author } = await requireUpdate(tx, id)
     await requireOpenIdea(tx, actor, idea_id)
-    if (author.id === actor.userId) throw new ForbiddenError('You cannot support your own update.', 'update')
+    if (author.id === actor.userId) throw new ForbiddenError(errorTexts.progress.ownSupport, 'update')
     if (supported && (await hasBlocked(tx, author.id, actor.userId))) {
-      throw new ForbiddenError('You cannot support this update.', 'update')
+      throw new ForbiddenError(errorTexts.progress.blocked, 'update')
     }
     await requireLatestAnswer(tx, actor, { about: 'update-support', id })
     const mark = { id, userId: actor.userId }

@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Update } from '../../../contract/progress.ts'
 import type { Deps } from '../../deps.ts'
@@ -50,7 +51,7 @@ export async function addUpdate(deps: Deps, actor: Member, ideaId: string, text:
   await requireAllowedText(deps, actor, text)
   return transact(deps, async (tx) => {
     const idea = await lockOwnIdea(tx, actor, ideaId)
-    if (!idea.isPublic) throw new ConflictError('idea', 'Only an idea that everybody sees can have updates.')
+    if (!idea.isPublic) throw new ConflictError('idea', errorTexts.progress.notPublicToUpdate)
     const now = timestamp(tx.clock)
     const id = newId()
     await insertUpdate(tx, { id, idea_id: ideaId, user_id: actor.userId, text, created_at: now })
@@ -93,7 +94,7 @@ export async function lockRemovableUpdate(tx: Tx, actor: Member, id: string) {
   const idea = await lockVisibleIdea(tx, actor, idea_id)
   const update = await requireUpdate(tx, id)
   const isOwn = update.author.id === actor.userId || (await isAuthorOrCoauthor(tx, actor, idea))
-  if (!isOwn && !isAdmin(actor)) throw new ForbiddenError('You cannot delete this update.', 'update')
+  if (!isOwn && !isAdmin(actor)) throw new ForbiddenError(errorTexts.progress.onlyAuthorDeletes, 'update')
   return { update, idea, isOwn }
 }
 
@@ -111,7 +112,7 @@ export async function lockOwnUpdate(tx: Tx, actor: Member, id: string): Promise<
   const { idea_id } = await requireUpdate(tx, id)
   await lockOwnIdea(tx, actor, idea_id)
   const update = await requireUpdate(tx, id)
-  if (update.author.id !== actor.userId) throw new ForbiddenError('Only its author may edit an update.', 'update')
+  if (update.author.id !== actor.userId) throw new ForbiddenError(errorTexts.progress.onlyAuthorEdits, 'update')
   return update
 }
 
@@ -126,7 +127,7 @@ export async function deleteOrReassignUpdates(tx: Tx, { userId, newOwnerId }: Le
 /** An update of this idea that is shown. */
 export async function requireUpdateOf(tx: Tx, ideaId: string, id: string): Promise<StoredUpdate> {
   const update = await findUpdate(tx.db, id)
-  if (update?.idea_id !== ideaId) throw new ConflictError('update', 'This update is gone.')
+  if (update?.idea_id !== ideaId) throw new ConflictError('update', errorTexts.progress.gone)
   return update
 }
 

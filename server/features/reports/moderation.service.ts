@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Moderation, NewDecision, ReportDetails } from '../../../contract/reports.ts'
 import type { Deps } from '../../deps.ts'
 import type { Reviewer } from '../../lib/actor.ts'
@@ -21,8 +22,8 @@ import {
 } from './reports.repo.ts'
 
 const CONFLICTS = {
-  reported: 'You reported this yourself. Please leave it to somebody else.',
-  decided: 'You made the decision that the author objects to. Please leave it to somebody else.',
+  reported: errorTexts.reports.ownReport,
+  decided: errorTexts.reports.ownDecision,
 }
 
 /**
@@ -76,15 +77,15 @@ async function requireDecidable(tx: Tx, actor: Reviewer, report: ReportRow, acti
   const conflict = await conflictOf(tx, actor, report)
   if (conflict) throw new ForbiddenError(CONFLICTS[conflict], 'report')
   if (report.author_id === null && (action === 'warn' || action === 'suspend')) {
-    throw new ConflictError('action', 'The account was deleted: there is nobody to warn or suspend.')
+    throw new ConflictError('action', errorTexts.reports.accountDeleted)
   }
 }
 
 async function requireWaiting(tx: Tx, id: string, version: number | undefined): Promise<ReportRow> {
   const report = await lockReport(tx, id)
-  if (!report?.waiting_since) throw new ConflictError('report', 'Somebody else has decided this already.')
+  if (!report?.waiting_since) throw new ConflictError('report', errorTexts.reports.decided)
   if (version !== undefined && version !== report.version) {
-    throw new ConflictError('version', 'The report was changed in between. Please look at it again.')
+    throw new ConflictError('version', errorTexts.reports.changed)
   }
   return report
 }

@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { OBJECTION_DAYS, type OwnDecision } from '../../../contract/reports.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -23,7 +24,6 @@ import {
 } from './reports.repo.ts'
 
 const OPENINGS_PER_IP = { name: 'decision-open', limit: 60, windowMs: 15 * MINUTE }
-const BAD_LINK = 'This link was replaced by a newer one, or the decision is no longer kept.'
 
 /** A decision on what the actor wrote. */
 export async function getDecision({ db, clock }: Deps, actor: Member, id: string): Promise<OwnDecision> {
@@ -52,7 +52,7 @@ async function objectTo(deps: Deps, { id }: ReportRow, text: string): Promise<Ow
     if (!report) throw new NotFoundError('decision')
     const [first, second] = await findDecisions(tx.db, [id])
     if (!first || second || !canObject(tx.clock, first)) {
-      throw new ConflictError('objection', `You can object once, within ${OBJECTION_DAYS} days, to what was hidden.`)
+      throw new ConflictError('objection', errorTexts.reports.objectOnce({ days: OBJECTION_DAYS }))
     }
     const now = timestamp(tx.clock)
     await setObjection(tx, first.id, text, now)
@@ -87,7 +87,7 @@ async function requireLinkedReport(deps: Deps, token: string, ip: string): Promi
   await throttleNetwork(deps, OPENINGS_PER_IP, ip)
   const decision = await findDecisionByToken(deps.db, hashToken(token))
   const report = decision && (await findReport(deps.db, decision.report_id))
-  if (!report) throw new InvalidError({ token: 'invalid or expired link' }, BAD_LINK)
+  if (!report) throw new InvalidError({ token: errorTexts.common.linkInvalid }, errorTexts.reports.linkReplaced)
   return report
 }
 

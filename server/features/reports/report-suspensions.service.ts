@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { MODERATED_SUSPENSION_DAYS_MAX } from '../../../contract/reports.ts'
 import { isAdmin, type Reviewer } from '../../lib/actor.ts'
 import { type Clock, DAY, timestamp } from '../../lib/clock.ts'
@@ -11,14 +12,15 @@ type Decision = Pick<DecisionRow, 'action' | 'reason' | 'until'>
 /** When a suspension ends that a moderator decides on. */
 export function suspensionEnd(clock: Clock, until = ''): string {
   const end = new Date(until).toISOString()
-  if (end <= timestamp(clock)) throw new InvalidError({ until: 'Must be in the future' })
-  if (end > timestamp(clock, MODERATED_SUSPENSION_DAYS_MAX * DAY)) throw new InvalidError({ until: 'At most a year' })
+  if (end <= timestamp(clock)) throw new InvalidError({ until: errorTexts.common.inTheFuture })
+  if (end > timestamp(clock, MODERATED_SUSPENSION_DAYS_MAX * DAY))
+    throw new InvalidError({ until: errorTexts.reports.atMostAYear })
   return end
 }
 
 /** The author's account, locked after all accounts of administrators: see `rejectLastAdmin`. */
 export async function lockAuthor(tx: Tx, authorId: string): Promise<AccountRow | undefined> {
-  await rejectLastAdmin(tx, authorId, 'This is the only administrator. Please promote somebody else first.')
+  await rejectLastAdmin(tx, authorId, errorTexts.accounts.onlyAdmin)
   return lockMember(tx, authorId)
 }
 
@@ -48,9 +50,9 @@ async function endSuspension(
 
 /** A suspension that lasts as long already stays as it is. */
 async function suspendAuthor(tx: Tx, actor: Reviewer, account: AccountRow, { reason, until }: Decision): Promise<void> {
-  if (account.id === actor.userId) throw new ConflictError('action', 'You cannot suspend yourself.')
+  if (account.id === actor.userId) throw new ConflictError('action', errorTexts.reports.selfSuspended)
   if (account.user_type !== 'normal' && !isAdmin(actor)) {
-    throw new ForbiddenError('Only administrators suspend reviewers and administrators.', 'action')
+    throw new ForbiddenError(errorTexts.reports.onlyAdminsSuspend, 'action')
   }
   const { suspended_at, suspended_until } = account
   const isLonger = suspended_at !== null && (suspended_until === null || suspended_until >= (until ?? ''))

@@ -1,4 +1,5 @@
-import * as contract from '../../../contract/reports.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
+import type * as contract from '../../../contract/reports.ts'
 import type { Feature } from '../../feature.ts'
 import { isReviewer } from '../../lib/actor.ts'
 import { NotFoundError } from '../../lib/errors.ts'
@@ -16,7 +17,7 @@ export const reportsFeature: Feature = {
   handlers: {
     report: async (deps, { actor, body }) => {
       await report(deps, actor, body)
-      return { message: contract.REPORT_RECEIVED }
+      return { message: errorTexts.reports.received }
     },
 
     listReports: (deps, { actor, query }) => listReports(deps, actor, query),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { NewReport, ReportSnapshot } from '../../../contract/reports.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -23,10 +24,10 @@ export async function report(deps: Deps, actor: Member, { kind, id, reason, text
     if (!target) throw new NotFoundError(kind)
     const ideaId = kind === 'idea' ? id : kind === 'update' ? target.snapshot.place?.id : undefined
     if (target.authorId === actor.userId || (ideaId !== undefined && (await isOnTeam(tx, ideaId, actor.userId)))) {
-      throw new ForbiddenError('You cannot report what is your own.', kind)
+      throw new ForbiddenError(errorTexts.reports.own, kind)
     }
     if (await hasReported(tx.db, target, actor.userId)) {
-      throw new ConflictError('report', 'You have reported this already.')
+      throw new ConflictError('report', errorTexts.reports.reported)
     }
     const open = await addStatement(tx, target, { reporter_id: actor.userId, reason, text })
     await hideAtThreshold(tx, open, target.snapshot)

@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { ReportSnapshot } from '../../../contract/reports.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { listedWordsIn } from '../../../contract/word-list.values.ts'
@@ -12,8 +13,6 @@ import { lockTarget, type TargetKey } from './report-targets.repo.ts'
 import { findKeptSnapshots, isHiddenByWordList } from './reports.repo.ts'
 
 export { eventSnapshot } from './report-targets.repo.ts'
-
-const LISTED = 'This has a word that moderators check first. Please write it in other words.'
 
 /**
  * Hides new content until a moderator decides, if it has a listed word that no moderator has accepted there. Returns
@@ -54,7 +53,7 @@ export async function rejectListedWords(
   const { words } = (await readSiteSettings(deps)).word_list
   const fields = Object.keys(texts).filter((field) => listedWordsIn(words, texts[field] ?? '').length > 0)
   if (fields.length === 0) return
-  throw new InvalidError(Object.fromEntries(fields.map((field) => [field, LISTED])))
+  throw new InvalidError(Object.fromEntries(fields.map((field) => [field, errorTexts.reports.listedWord])))
 }
 
 /** Whether the word list hid it and no moderator has ever kept it. */

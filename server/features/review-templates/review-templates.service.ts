@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import {
   type NewTemplate,
   type ReviewTemplate,
@@ -23,8 +24,7 @@ import {
 
 type TemplateRow = Row<'review_templates'>
 
-const SHARED_BY_ADMINS = 'Only administrators change what all reviewers share.'
-const TOO_MANY = `There are ${TEMPLATES_MAX} already. Please delete one first.`
+const TOO_MANY = errorTexts.reviews.maxTemplates({ max: TEMPLATES_MAX })
 
 export async function listTemplates({ db }: Deps, { userId }: Reviewer): Promise<ReviewTemplate[]> {
   return (await findTemplates(db, userId)).map(templateOf)
@@ -35,7 +35,7 @@ export async function addTemplate(
   actor: Reviewer,
   { is_shared, translations = {}, ...content }: NewTemplate,
 ): Promise<ReviewTemplate> {
-  if (is_shared && !actor.isAdmin) throw new ForbiddenError(SHARED_BY_ADMINS, 'template')
+  if (is_shared && !actor.isAdmin) throw new ForbiddenError(errorTexts.reviews.onlyAdminsShare, 'template')
   return transact(deps, async (tx) => {
     const owner_id = is_shared ? null : actor.userId
     if ((await lockedCount(tx, owner_id)) >= TEMPLATES_MAX) throw new ConflictError('template', TOO_MANY)
@@ -90,7 +90,7 @@ export async function exportTemplates({ db }: Deps, userId: string) {
 async function requireChangeable(tx: Tx, actor: Reviewer, id: string): Promise<TemplateRow> {
   const row = await findTemplate(tx.db, id)
   if (!row || (row.owner_id !== null && row.owner_id !== actor.userId)) throw new NotFoundError('template')
-  if (row.owner_id === null && !actor.isAdmin) throw new ForbiddenError(SHARED_BY_ADMINS, 'template')
+  if (row.owner_id === null && !actor.isAdmin) throw new ForbiddenError(errorTexts.reviews.onlyAdminsShare, 'template')
   return row
 }
 

@@ -1,4 +1,5 @@
 import type { IdeaStatus, IdeaWithAuthor } from '../../../contract/ideas.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { NewReview, ReviewDecision, ReviewRound } from '../../../contract/reviews.ts'
 import { paragraphsOf, RUBRIC } from '../../../contract/reviews.values.ts'
 import { authorOf } from '../../db/authors.ts'
@@ -38,8 +39,6 @@ const DECISION_OF: Record<IdeaStatus, ReviewDecision> = {
   Pending: 'request_changes',
   Rejected: 'reject',
 }
-const DECIDED = 'A reviewer has decided on this idea already.'
-const TOO_LATE = 'It is too late to undo this decision: its author has been told.'
 
 /** The audience of a round: everybody, the author and team, or reviewers. */
 type Viewer = 'everybody' | 'team' | 'reviewer'
@@ -51,7 +50,7 @@ export async function addReview(deps: Deps, actor: Reviewer, ideaId: string, inp
     await lockVisibleIdea(tx, actor, ideaId)
     const idea = await requireReviewable(tx, actor, ideaId)
     requireVersion(idea, version)
-    if (await findUnsentRound(tx.db, ideaId)) throw new ConflictError('review', DECIDED)
+    if (await findUnsentRound(tx.db, ideaId)) throw new ConflictError('review', errorTexts.reviews.decided)
     await requireScores(tx, scores)
     const id = await recordReview(tx, actor, idea, { status: STATUS_OF[decision], feedback, notes, scores })
     return roundOf(await requireRound(tx, id), idea, 'reviewer')
@@ -65,7 +64,7 @@ export async function undoReview(deps: Deps, actor: Reviewer, id: string): Promi
     if (round.reviewer_id !== actor.userId) throw new NotFoundError('review')
     const idea = await lockVisibleIdea(tx, actor, round.idea_id)
     const isDeleted = await deleteUnsentRound(tx, id, timestamp(tx.clock, -UNDO_MS))
-    if (!isDeleted) throw new ConflictError('review', TOO_LATE)
+    if (!isDeleted) throw new ConflictError('review', errorTexts.reviews.tooLate)
     const target = { kind: 'idea' as const, id: idea.id, name: idea.title, memberId: idea.user_id }
     await tx.audit(actor, { action: 'review_undone', target })
   })
@@ -93,14 +92,14 @@ export async function replyToReview(deps: Deps, actor: Member, id: string, text:
     const { idea_id } = await requireRound(tx, id)
     const idea = await withLatestVersion(tx, await lockVisibleIdea(tx, actor, idea_id))
     if (!(await isAuthorOrCoauthor(tx, actor, idea))) {
-      throw new ForbiddenError('Only the author and co-authors may answer.', 'review')
+      throw new ForbiddenError(errorTexts.reviews.onlyAuthorsAnswer, 'review')
     }
     const last = (await findRounds(tx.db, idea_id)).findLast(isSent)
     const isOpen = idea.has_changes_requested && last?.id === id
     const now = timestamp(tx.clock)
     // The queue compares both times to show that a reply reopened it.
     if (!isOpen || !(await setReply(tx, id, text, now))) {
-      throw new ConflictError('review', 'The last request for changes can be answered once.')
+      throw new ConflictError('review', errorTexts.reviews.answeredOnce)
     }
     await reopenReview(tx, idea_id, now)
     return roundOf(await requireRound(tx, id), idea, 'team')
@@ -112,10 +111,10 @@ async function requireScores(tx: Tx, scores: NewReview['scores']): Promise<void>
   const { is_required, criteria } = rubricOf((await readSiteSettings(tx)).review)
   const asked = criteria.map(({ key }) => key)
   if (RUBRIC.some((key) => scores[key] !== undefined && !asked.includes(key))) {
-    throw new InvalidError({ scores: 'This is not scored any more' })
+    throw new InvalidError({ scores: errorTexts.reviews.notScored })
   }
   if (is_required && asked.some((key) => scores[key] === undefined)) {
-    throw new InvalidError({ scores: 'Score all of the rubric first' })
+    throw new InvalidError({ scores: errorTexts.reviews.scoreMissing })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Author } from '../../../contract/ideas.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { claimIdea as claimEndpoint, releaseIdea as releaseEndpoint } from '../../../contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import type { Reviewer } from '../../lib/actor.ts'
@@ -9,10 +10,6 @@ import { lockVisibleIdea } from '../ideas/idea-access.service.ts'
 import { assign, assignNext, readReviewer, readReviewerId, recordOpening } from './review-assignments.service.ts'
 import { findUnsentRound } from './review-rounds.repo.ts'
 import { requireReviewable } from './reviews.service.ts'
-
-const NOT_WAITING = 'This idea does not wait for a reviewer any more.'
-const TAKEN = 'Somebody else has taken this idea in between.'
-const NOT_YOURS = 'This idea is not assigned to you any more.'
 
 /** Assigns an idea to the actor, unless it is no longer whose the actor thinks it is. */
 export async function claimIdea(
@@ -24,7 +21,8 @@ export async function claimIdea(
   return transact(deps, async (tx) => {
     const { idea, reviewerId } = await requireWaiting(tx, actor, id)
     if (reviewerId !== actor.userId) {
-      if (instead_of !== undefined && instead_of !== reviewerId) throw new ConflictError('assignee', TAKEN)
+      if (instead_of !== undefined && instead_of !== reviewerId)
+        throw new ConflictError('assignee', errorTexts.reviews.taken)
       await assign(tx, id, actor.userId)
       await tx.audit(actor, { action: 'review_claimed', target: targetOf(idea) })
     }
@@ -41,7 +39,7 @@ export async function releaseIdea(
 ): Promise<Author | null> {
   return transact(deps, async (tx) => {
     const { idea, reviewerId } = await requireWaiting(tx, actor, id)
-    if (reviewerId !== actor.userId) throw new ConflictError('assignee', NOT_YOURS)
+    if (reviewerId !== actor.userId) throw new ConflictError('assignee', errorTexts.reviews.notYours)
     await (to === 'next' ? assignNext(tx, id, actor.userId) : assign(tx, id, null))
     await tx.audit(actor, { action: 'review_passed_on', target: targetOf(idea) })
     return readReviewer(tx, id)
@@ -60,7 +58,8 @@ async function requireWaiting(tx: Tx, actor: Reviewer, id: string) {
   await lockVisibleIdea(tx, actor, id)
   const idea = await requireReviewable(tx, actor, id)
   const reviewerId = await readReviewerId(tx, id)
-  if (reviewerId === undefined || (await findUnsentRound(tx.db, id))) throw new ConflictError('idea', NOT_WAITING)
+  if (reviewerId === undefined || (await findUnsentRound(tx.db, id)))
+    throw new ConflictError('idea', errorTexts.reviews.notWaiting)
   return { idea, reviewerId }
 }
 

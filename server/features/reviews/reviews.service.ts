@@ -1,4 +1,5 @@
 import type { Idea, IdeaStatus } from '../../../contract/ideas.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { NewReview, Review } from '../../../contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import { mayReview, type Reviewer } from '../../lib/actor.ts'
@@ -15,8 +16,6 @@ import { sendDecision } from './decisions.service.ts'
 import { hasReviewConflict } from './review-assignments.service.ts'
 import { findUnsentRound, markOverruled } from './review-rounds.repo.ts'
 import { findReviewsBy, findReviewsOf, insertReview } from './reviews.repo.ts'
-
-const CONFLICT = 'Nobody reviews an idea that they work on or worked on. Please leave it to somebody else.'
 
 type ReviewedIdea = Awaited<ReturnType<typeof applyReview>>
 
@@ -71,9 +70,8 @@ export async function recordReview(
 /** The newest version of an idea that the actor may decide on: within the limits of a reviewer, and without a conflict. */
 export async function requireReviewable(tx: Tx, actor: Reviewer, id: string) {
   const idea = await requireOpenIdea(tx, actor, id)
-  if (!mayReview(actor, idea))
-    throw new ForbiddenError('Ideas of this faculty or category are reviewed by others.', 'idea')
-  if (await hasReviewConflict(tx, id, actor.userId)) throw new ForbiddenError(CONFLICT, 'idea')
+  if (!mayReview(actor, idea)) throw new ForbiddenError(errorTexts.reviews.reviewedByOthers, 'idea')
+  if (await hasReviewConflict(tx, id, actor.userId)) throw new ForbiddenError(errorTexts.reviews.conflict, 'idea')
   return withLatestVersion(tx, idea)
 }
 

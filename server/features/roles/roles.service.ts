@@ -1,4 +1,5 @@
 import type { Idea, TeamMember } from '../../../contract/ideas.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Role, RoleInput } from '../../../contract/roles.ts'
 import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -29,8 +30,6 @@ import {
 type WithDb = Pick<Deps, 'db'>
 type Titled = { id: string; title: string }
 
-const ROLES_CHANGED = 'The roles were changed in between. Please look at them again.'
-
 /** The roles and the team of each of these ideas. */
 export async function rolesAndTeamsOf(
   { db }: WithDb,
@@ -59,7 +58,8 @@ export async function saveRoles(tx: Tx, idea: Titled, inputs: RoleInput[]): Prom
   const now = timestamp(tx.clock)
   const existing = new Map((await findRoles(tx.db, [idea.id])).map((role) => [role.id, role]))
   const written = inputs.map(({ id, title, note, skills }, position) => ({ id, title, note, skills, position }))
-  if (written.some(({ id }) => id !== undefined && !existing.has(id))) throw new ConflictError('roles', ROLES_CHANGED)
+  if (written.some(({ id }) => id !== undefined && !existing.has(id)))
+    throw new ConflictError('roles', errorTexts.roles.changed)
   const added = written.flatMap((role) => (role.id === undefined ? [{ ...role, id: newId() }] : []))
   const changed = written.flatMap((role) => {
     const before = existing.get(role.id ?? '')

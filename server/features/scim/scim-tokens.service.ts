@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { createScimToken, ScimToken } from '../../../contract/scim.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
@@ -10,7 +11,7 @@ import { hashToken, newToken } from '../../lib/tokens.ts'
 import { transact } from '../../transact.ts'
 import * as repo from './scim.repo.ts'
 
-const CALLS_PER_TOKEN = { name: 'scim', limit: 3000, windowMs: 5 * MINUTE, may: 'make 3,000 calls in five minutes' }
+const CALLS_PER_TOKEN = { name: 'scim', limit: 3000, windowMs: 5 * MINUTE, text: errorTexts.scim.requestLimit }
 const WRONG_TOKENS_PER_IP = { name: 'scim-token', limit: 60, windowMs: 15 * MINUTE }
 /** Tells SCIM's tokens from bearers of sessions, for people and for scanners of secrets. */
 const PREFIX = 'scim_'
@@ -49,7 +50,7 @@ export async function requireScimToken(deps: Deps, authorization: string | undef
   const token = secret && (await repo.findScimToken(deps.db, hashToken(secret)))
   if (!token) {
     await throttleNetwork(deps, WRONG_TOKENS_PER_IP, ip)
-    throw new UnauthenticatedError('The token is not valid.')
+    throw new UnauthenticatedError(errorTexts.scim.tokenInvalid)
   }
   await throttle(deps, CALLS_PER_TOKEN, token.id)
   const now = timestamp(deps.clock)

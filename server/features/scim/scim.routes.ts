@@ -116,12 +116,12 @@ function describe(error: FastifyError | ScimError) {
   if (error instanceof ScimError) {
     return { status: error.status, detail: error.message, scimType: error.scimType, retryAfterSeconds: undefined }
   }
-  const { status, message, retryAfterSeconds } = errorResponseOf(error)
+  const { status, text, retryAfterSeconds } = errorResponseOf(error)
   // SCIM has no 422.
   const isInvalid = status === 400 || status === 422
   return {
     status: isInvalid ? 400 : status,
-    detail: message,
+    detail: String(text),
     scimType: isInvalid ? 'invalidSyntax' : undefined,
     retryAfterSeconds,
   }

@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { ENROLMENT_CODE_MINUTES } from '../../../contract/second-factors.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -34,7 +35,7 @@ async function needsCode(
 export async function mailEnrolmentCode(deps: Deps, actor: Member): Promise<void> {
   const account = await requireOwnAccount(deps, actor)
   if (!(await needsCode(deps, actor, account))) {
-    throw new ConflictError('second_factor', 'No mailed code is needed here.')
+    throw new ConflictError('second_factor', errorTexts.secondFactors.noMailCode)
   }
   await transact(deps, (tx) => tx.mail({ kind: 'second-factor-code', to: account.email, params: {} }))
 }
@@ -63,9 +64,9 @@ export async function useEnrolmentCode(
   code: string | undefined,
 ): Promise<void> {
   if (!(await needsCode(tx, actor, account))) return
-  if (code === undefined) throw new InvalidError({ mail_code: 'Give the code that we mailed you.' })
+  if (code === undefined) throw new InvalidError({ mail_code: errorTexts.secondFactors.mailCodeMissing })
   const used = await consumeLinkToken(tx, PURPOSE, tokenOf(account.id, normaliseCode(code)))
-  if (used?.userId !== account.id) throw new InvalidError({ mail_code: 'This code is not right, or is too old.' })
+  if (used?.userId !== account.id) throw new InvalidError({ mail_code: errorTexts.secondFactors.mailCodeInvalid })
 }
 
 /** A short code is no secret by itself: it counts for one account. */

@@ -1,4 +1,5 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { SECOND_FACTOR_RESET_HOURS, type UserSecondFactor } from '../../../contract/second-factors.ts'
 import type { Deps } from '../../deps.ts'
 import type { RemoveMemberData } from '../../feature.ts'
@@ -55,11 +56,11 @@ export async function resetSecondFactor(
   return transact(deps, async (tx) => {
     const account = await lockForAdmin(tx, actor, id)
     if (account.authenticator_at === null && (await countPasskeys(tx.db, id)) === 0) {
-      throw new ConflictError('second_factor', 'This member has no second factor.')
+      throw new ConflictError('second_factor', errorTexts.secondFactors.none)
     }
     const times = { created_at: timestamp(tx.clock), due_at: timestamp(tx.clock, RESET_MS) }
     if (!(await insertReset(tx, { user_id: id, requested_by: actor.userId, reason, ...times }))) {
-      throw new ConflictError('second_factor', 'A reset waits for its day already.')
+      throw new ConflictError('second_factor', errorTexts.secondFactors.resetWaits)
     }
     await tx.mail({ kind: 'second-factor-reset-begun', to: account.email, params: {} })
     const payload = { fields: ['second_factor' as const], role: null }
@@ -153,7 +154,7 @@ async function lockForAdmin(tx: Tx, actor: Admin, id: string): Promise<AccountRo
   const account = id === ANONYMOUS_USER_ID ? undefined : await lockMember(tx, id)
   if (!account) throw new NotFoundError('member')
   if (id === actor.userId) {
-    throw new ConflictError('account', 'You cannot reset your own second factor. Another administrator can.')
+    throw new ConflictError('account', errorTexts.secondFactors.ownReset)
   }
   return account
 }

@@ -1,5 +1,6 @@
 import type { AuthenticationToken } from '../../../contract/accounts.ts'
 import type { Limit } from '../../../contract/limits.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY, MINUTE, timestamp } from '../../lib/clock.ts'
 import { InvalidError, TooManyRequestsError, UnauthenticatedError } from '../../lib/errors.ts'
@@ -51,7 +52,7 @@ export async function giveSecondFactor(
   if (token) return token
   await mailWrongCodes(deps, userId)
   deps.log.warn({ account: userId, method, reason: 'wrong code', reqId: caller.reqId }, 'sign-in failed')
-  throw new InvalidError({ code: 'This code is not right, or was used before.' })
+  throw new InvalidError({ code: errorTexts.secondFactors.codeInvalid })
 }
 
 async function resetWrongCodes(tx: Tx, userId: string, method: 'totp' | 'recovery_code'): Promise<void> {
@@ -112,5 +113,5 @@ async function reportRecoveryCodeUse(tx: Tx, userId: string, email: string): Pro
 }
 
 function badTicket(): Error {
-  return new UnauthenticatedError('This sign-in took too long, or was ended. Please sign in again.', 'ticket')
+  return new UnauthenticatedError(errorTexts.secondFactors.signInEnded, 'ticket')
 }

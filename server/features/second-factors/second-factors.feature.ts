@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type * as contract from '../../../contract/second-factors.ts'
 import type { Feature } from '../../feature.ts'
 import type { Job } from '../../jobs/scheduler.ts'
@@ -43,7 +44,7 @@ export const secondFactorsFeature: Feature = {
 
     mailSecondFactorCode: async (deps, { actor }) => {
       await mailEnrolmentCode(deps, actor)
-      return { message: 'The code is on its way to you.' }
+      return { message: errorTexts.secondFactors.codeSent }
     },
 
     removeAuthenticator: (deps, { actor }) => removeAuthenticator(deps, actor),

@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { NEW_AUTHENTICATOR_MINUTES, type SecondFactor } from '../../../contract/second-factors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -71,10 +72,10 @@ export async function addAuthenticator(
     const waiting = await findAuthenticator(tx.db, actor.userId)
     const isInTime = (waiting?.new_secret_at ?? '') > timestamp(tx.clock, -NEW_AUTHENTICATOR_MINUTES * MINUTE)
     if (!waiting?.new_secret || !isInTime) {
-      throw new InvalidError({ code: 'This took too long. Please begin again.' })
+      throw new InvalidError({ code: errorTexts.secondFactors.tookTooLong })
     }
     const step = await stepOfCode(waiting.new_secret, normaliseCode(code), tx.clock.now())
-    if (step === null) throw new InvalidError({ code: 'This is not the code that the app shows now.' })
+    if (step === null) throw new InvalidError({ code: errorTexts.secondFactors.appCodeInvalid })
     await useEnrolmentCode(tx, actor, account, mail_code)
     await activateSecret(tx, actor.userId, { secret: waiting.new_secret, step, now: timestamp(tx.clock) })
     await rememberSecondFactor(tx, actor, 'totp')

@@ -1,4 +1,5 @@
 import { type AuthenticationToken, SESSION_VALID_HOURS } from '../../../contract/accounts.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Session, SessionOpening, SessionSecondFactor } from '../../../contract/sessions.ts'
 import { FRESH_SIGN_IN_MINUTES } from '../../../contract/settings.values.ts'
 import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
@@ -76,7 +77,7 @@ export async function openSession(
     second_factor: opening?.secondFactor ?? null,
   }
   if (!(await insertSession(db, session, passwordHash))) {
-    throw new UnauthenticatedError('The account has just changed. Please sign in again.', 'credentials')
+    throw new UnauthenticatedError(errorTexts.common.accountChanged, 'credentials')
   }
   return { token, expiry }
 }
@@ -225,7 +226,7 @@ export async function requireRecentPassword({ db, clock }: Deps, actor: Member):
   const session = await findSession(db, actor.sessionHash)
   if (!session) throw new UnauthenticatedError()
   if (session.confirmed_at <= timestamp(clock, -FRESH_SIGN_IN_MINUTES * MINUTE)) {
-    throw new ForbiddenError('Please confirm with your password.', PASSWORD_NEEDED)
+    throw new ForbiddenError(errorTexts.sessions.passwordNeeded, PASSWORD_NEEDED)
   }
 }
 

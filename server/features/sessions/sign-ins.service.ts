@@ -1,11 +1,10 @@
 import type { AuthenticationToken, SignIn } from '../../../contract/accounts.ts'
 import type { SecondFactorDue } from '../../../contract/errors.ts'
-import { isLanguage } from '../../../contract/languages.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { SECOND_FACTOR_MINUTES } from '../../../contract/second-factors.values.ts'
-import { joinTexts, named } from '../../../contract/sentences.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
-import { ForbiddenError, SecondFactorDueError, UnauthenticatedError } from '../../lib/errors.ts'
+import { ForbiddenError, joinTexts, SecondFactorDueError, UnauthenticatedError } from '../../lib/errors.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import { networksOf } from '../../lib/network.ts'
@@ -46,7 +45,7 @@ export async function signIn(deps: Deps, credentials: SignIn, caller: Caller): P
   })
   if (!account || !isRight) {
     logFailure(deps, credentials, caller, { account, reason: 'wrong password' })
-    throw new UnauthenticatedError('The email address or the password is not right.', 'credentials')
+    throw new UnauthenticatedError(errorTexts.sessions.wrongPassword, 'credentials')
   }
   if (account.locked_at) {
     logFailure(deps, credentials, caller, { account, reason: account.suspended_at ? 'suspended' : 'deactivated' })
@@ -54,10 +53,7 @@ export async function signIn(deps: Deps, credentials: SignIn, caller: Caller): P
   await rejectLocked(deps, account)
   if (!account.activated_at) {
     logFailure(deps, credentials, caller, { account, reason: 'not activated' })
-    throw new ForbiddenError(
-      'Your account is not activated yet. Open the link that we mailed you, or ask for a new one.',
-      'account',
-    )
+    throw new ForbiddenError(errorTexts.sessions.notActivated, 'account')
   }
   if (account.user_type !== 'admin' && !(await takesPasswords(deps))) {
     logFailure(deps, credentials, caller, { account, reason: 'passwords are for administrators' })
@@ -152,15 +148,15 @@ export async function rejectLocked(
 ): Promise<void> {
   const { locked_at, suspended_at, suspended_until, suspension_reason } = account
   if (!locked_at) return
-  const deactivated =
-    deactivationsOf(account).length > 0
-      ? [named`Your university has deactivated your account. Please write to the administrators.`]
-      : []
-  if (!suspended_at) throw new ForbiddenError(joinTexts(...deactivated), 'account')
+  const isDeactivated = deactivationsOf(account).length > 0
+  if (!suspended_at) throw new ForbiddenError(errorTexts.sessions.deactivated, 'account')
   const { zone } = (await readSiteSettings(deps)).time
   const text = suspended_until
-    ? named`Your account is suspended until ${(_, language) => writtenTime(suspended_until, zone, isLanguage(language) ? language : undefined)}. Please write to the administrators.`
-    : named`Your account is suspended. Please write to the administrators.`
-  const reason = suspension_reason ? [named`Reason: ${suspension_reason}`] : []
-  throw new ForbiddenError(joinTexts(text, ...reason, ...deactivated), 'account')
+    ? errorTexts.sessions.suspendedUntil({
+        time: (language) => writtenTime(suspended_until, zone, language),
+      })
+    : errorTexts.sessions.suspended
+  const reasons = suspension_reason ? [errorTexts.sessions.reason({ reason: suspension_reason })] : []
+  const others = isDeactivated ? [errorTexts.sessions.deactivated] : []
+  throw new ForbiddenError([...reasons, ...others].reduce(joinTexts, text), 'account')
 }

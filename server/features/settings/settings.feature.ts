@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type * as contract from '../../../contract/settings.ts'
 import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
@@ -25,14 +26,14 @@ export const settingsFeature: Feature = {
 
     changePassword: async (deps, { actor, body }) => {
       await changePassword(deps, actor, body)
-      return { message: 'Your password has been changed.' }
+      return { message: errorTexts.settings.passwordChanged }
     },
 
     confirmPassword: (deps, { actor, body }) => confirmPassword(deps, actor, body),
 
     deleteAccount: async (deps, { actor, body }) => {
       await deleteAccount(deps, actor, body)
-      return { message: 'Your account has been deleted.' }
+      return { message: errorTexts.settings.accountDeleted }
     },
   } satisfies Handlers<typeof contract>,
   memberData: [

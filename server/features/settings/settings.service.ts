@@ -1,4 +1,5 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import {
   type AccountDeletion,
   FRESH_SIGN_IN_MINUTES,
@@ -94,7 +95,7 @@ export async function deleteAccount(deps: Deps, actor: Member, { password, ideas
   const keepsIdeas = ideas === 'keep'
   if (keepsIdeas) await ensureAnonymous(deps)
   await transact(deps, async (tx) => {
-    await rejectLastAdmin(tx, account.id, 'You are the only administrator. Please make somebody else one first.')
+    await rejectLastAdmin(tx, account.id, errorTexts.accounts.youAreOnlyAdmin)
     await lockCheckedAccount(tx, account)
     await requireOpenSession(tx, actor)
     await tx.audit(actor, { action: 'account_deleted', target: { kind: 'member', memberId: actor.userId } })
@@ -107,7 +108,7 @@ export async function deleteAccount(deps: Deps, actor: Member, { password, ideas
  * Each feature deletes or reassigns its rows; foreign keys do the rest with the account.
  */
 export async function removeMember(tx: Tx, { id, email }: AccountRow, keepsIdeas: boolean): Promise<void> {
-  await rejectLastAdmin(tx, id, 'The only administrator cannot be deleted. Please make somebody else one first.')
+  await rejectLastAdmin(tx, id, errorTexts.accounts.onlyAdminDeleted)
   const { avatar } = await getProfileOf(tx, id)
   const leaving = { userId: id, email, newOwnerId: keepsIdeas ? ANONYMOUS_USER_ID : null }
   const features = await allFeatures()
@@ -137,12 +138,12 @@ async function confirmIdentity(deps: Deps, actor: Member, password: string, fiel
   if (account.password_hash !== null) {
     await throttle(deps, CONFIRMATIONS_PER_MEMBER, actor.userId)
     if (await isPasswordOf(account, password)) return account
-    throw new InvalidError({ [field]: 'This is not your password.' })
+    throw new InvalidError({ [field]: errorTexts.settings.wrongPassword })
   }
   const session = (await listSessions(deps, actor)).find(({ is_current }) => is_current)
   const freshSince = timestamp(deps.clock, -FRESH_SIGN_IN_MINUTES * MINUTE)
   if (session === undefined || session.created_at < freshSince) {
-    throw new ForbiddenError('Please sign in again first, to show that it is you.', 'session')
+    throw new ForbiddenError(errorTexts.settings.signInAgain, 'session')
   }
   return account
 }

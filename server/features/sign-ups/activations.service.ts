@@ -1,4 +1,5 @@
 import type { AuthenticationToken, User } from '../../../contract/accounts.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import { InvalidError } from '../../lib/errors.ts'
 import type { Caller } from '../../lib/http/caller.ts'
@@ -37,7 +38,7 @@ export async function activate(
 /** Older clients show `error.message`. */
 async function badActivationToken(tx: Tx, token: string): Promise<Error> {
   const message = (await wasLinkTokenUsed(tx, 'activation', token))
-    ? 'This activation link was used already. Your account is active: please sign in.'
-    : 'This activation link is invalid or has expired.'
-  return new InvalidError({ token: 'invalid or expired activation token', message }, message)
+    ? errorTexts.signUps.linkUsed
+    : errorTexts.signUps.linkInvalid
+  return new InvalidError({ token: errorTexts.signUps.tokenInvalid, message }, message)
 }

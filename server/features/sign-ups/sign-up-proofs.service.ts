@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { SignUpChallenge, SignUpProof } from '../../../contract/accounts.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { readSiteKey } from '../../db/site-keys.ts'
 import type { Deps } from '../../deps.ts'
 import { HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
@@ -21,9 +22,6 @@ const COST = 10_000
 const MIN_TRIES = 80
 const MAX_TRIES = 120
 
-const PROOF_NEEDED =
-  'There are more sign-ups than usual, so that your browser has to do a short calculation. Please reload the page and try again.'
-
 export async function issueChallenge(deps: Deps, ip: string): Promise<SignUpChallenge> {
   await throttleNetwork(deps, CHALLENGES_PER_IP, ip)
   const challenge = await createChallenge({
@@ -40,7 +38,7 @@ export async function requireProof(deps: Deps, proof: string | undefined): Promi
   const { asked } = (await readSiteSettings(deps)).sign_up_proof
   if (asked !== 'always' && !isBusy) return
   if (proof !== undefined && (await isProof(deps, proof))) return
-  throw new InvalidError({ proof: PROOF_NEEDED }, PROOF_NEEDED)
+  throw new InvalidError({ proof: errorTexts.signUps.proofNeeded }, errorTexts.signUps.proofNeeded)
 }
 
 /** Counts a try. Returns whether there are more than usual. */

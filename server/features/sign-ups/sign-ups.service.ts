@@ -1,4 +1,5 @@
 import type { SignUp, SignUpRequest, User } from '../../../contract/accounts.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import { HOUR } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
@@ -12,7 +13,6 @@ import { PROVIDER_ONLY, rejectSignUpOf, takesPasswords } from '../site-settings/
 import { requireProof } from './sign-up-proofs.service.ts'
 
 const SIGN_UPS_PER_IP = { name: 'sign-up', limit: 30, windowMs: HOUR }
-const INVITED_AS_ANOTHER = 'The invitation is for another email address'
 
 /**
  * Creates an account and queues the mail with the activation link. `browserToken` is for the browser that signs up: with it,
@@ -40,7 +40,8 @@ export async function signUp(
 /** Creates an activated account with the token of a mailed invitation: who reads the mailbox owns the address. */
 async function signUpInvited(deps: Deps, input: SignUp & Pick<Caller, 'language'>, token: string): Promise<User> {
   const { email } = await requireInvitation(deps, token)
-  if (input.email !== email) throw new InvalidError({ email: INVITED_AS_ANOTHER }, INVITED_AS_ANOTHER)
+  if (input.email !== email)
+    throw new InvalidError({ email: errorTexts.signUps.invitedAsAnother }, errorTexts.signUps.invitedAsAnother)
   return createAccount(deps, { ...input, userType: 'normal', isActivated: true, isInvited: true }, async (tx, id) => {
     await lockInvitationOf(tx, token)
     await acceptInvitation(tx, { id, email, username: input.username })

@@ -1,11 +1,6 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
-import {
-  SITE_IMAGE_MAX_BYTES,
-  SITE_IMAGE_TOO_COMPLEX,
-  SITE_IMAGE_TOO_LARGE,
-  SITE_IMAGE_WRONG_TYPE,
-  type SiteImageUse,
-} from '../../../contract/site-images.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
+import { SITE_IMAGE_MAX_BYTES, type SiteImageUse } from '../../../contract/site-images.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { NotFoundError } from '../../lib/errors.ts'
@@ -18,9 +13,9 @@ const TYPES = { logo: 'image/png', portrait: 'image/webp' } as const
 const RULES: ImageRules = {
   field: 'image',
   maxBytes: SITE_IMAGE_MAX_BYTES,
-  tooLarge: SITE_IMAGE_TOO_LARGE,
-  wrongType: SITE_IMAGE_WRONG_TYPE,
-  tooComplex: SITE_IMAGE_TOO_COMPLEX,
+  tooLarge: errorTexts.files.siteImageTooLarge,
+  wrongType: errorTexts.files.siteImagesOnly,
+  tooComplex: errorTexts.siteImages.tooComplex,
 }
 
 /** Checks and re-encodes an image, and stores it for settings that are saved later. Returns its id. */

@@ -1,4 +1,4 @@
-import { SITE_IMAGE_MISSING } from '../../../contract/site-images.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
@@ -14,8 +14,8 @@ export async function retainSiteImages(tx: Tx, { logo, team }: SiteSettings): Pr
   const portraits = team.people.flatMap(({ picture }) => picture ?? [])
   const used = [...portraits, ...(logo.image ? [logo.image] : [])]
   const known = await findKnownImages(tx.db, used)
-  if (logo.image && !known.has(logo.image)) throw new InvalidError({ logo: SITE_IMAGE_MISSING })
-  if (portraits.some((id) => !known.has(id))) throw new InvalidError({ team: SITE_IMAGE_MISSING })
+  if (logo.image && !known.has(logo.image)) throw new InvalidError({ logo: errorTexts.siteImages.missing })
+  if (portraits.some((id) => !known.has(id))) throw new InvalidError({ team: errorTexts.siteImages.missing })
   const before = timestamp(tx.clock, -UNUSED_MS)
   for (const id of await findImagesBefore(tx.db, before)) {
     if (!known.has(id)) await deleteFile(tx, id)

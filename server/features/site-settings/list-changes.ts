@@ -1,5 +1,5 @@
 import { LIST_ALIASES_MAX, LISTS, type ListEntry, type ListName, type Lists, listKey } from '../../../contract/lists.ts'
-import { named } from '../../../contract/sentences.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { InvalidError } from '../../lib/errors.ts'
 
 export type Rename = { from: string; to: string }
@@ -31,8 +31,7 @@ export function compareLists(before: Lists, after: Lists): { lists: Lists; chang
 function rejectExchanged(before: ListEntry[], after: ListEntry[]): void {
   for (const { id, name } of after) {
     const other = before.find((entry) => listKey(entry.name) === listKey(name))
-    if (other && other.id !== id)
-      throw new InvalidError({ lists: named`Another entry is called ${name} until you save` })
+    if (other && other.id !== id) throw new InvalidError({ lists: errorTexts.siteSettings.calledUntilSaved({ name }) })
   }
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { OTHER_LANGUAGES } from '../../../contract/languages.values.ts'
 import { findListed, type ListEntry, type ListName, type Lists, listedName } from '../../../contract/lists.ts'
-import { named } from '../../../contract/sentences.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { InvalidError } from '../../lib/errors.ts'
@@ -40,7 +40,7 @@ export async function listedFilter(deps: Pick<Deps, 'db'>, list: ListName, text:
 export function chooseListed(lists: Lists, list: ListName, text: string, ...kept: string[]): string {
   const entry = findListed(lists[list], text)
   if (entry?.is_retired && !kept.some((name) => findListed(lists[list], name) === entry)) {
-    throw new InvalidError({ [FIELDS[list]]: named`${entry.name} is no longer offered` })
+    throw new InvalidError({ [FIELDS[list]]: errorTexts.siteSettings.noLongerOffered({ name: entry.name }) })
   }
   return entry?.name ?? text
 }
@@ -48,7 +48,7 @@ export function chooseListed(lists: Lists, list: ListName, text: string, ...kept
 /** As `chooseListed`, of categories, which know no free text. */
 export function chooseCategory(lists: Lists, text: string, ...kept: string[]): string {
   if (![DEFAULT_CATEGORY, ...kept].includes(text) && !findListed(lists.categories, text)) {
-    throw new InvalidError({ category: 'Please select a category' })
+    throw new InvalidError({ category: errorTexts.common.categoryMissing })
   }
   return chooseListed(lists, 'categories', text, ...kept)
 }

@@ -1,12 +1,10 @@
 import { LISTS, type ListName } from '../../../contract/lists.ts'
-import { named } from '../../../contract/sentences.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import {
   DEFAULT_SITE_SETTINGS,
-  SIGN_UP_BY_INVITATION,
   SITE_PARTS,
   SiteSettings,
   type SiteSettingsChange,
-  signUpDomainError,
   type VersionedSiteSettings,
 } from '../../../contract/site-settings.ts'
 import { readCount } from '../../db/counts.ts'
@@ -25,7 +23,6 @@ import { keepTranslations } from './translations.ts'
 
 /** After which settings are read again, where the event of a change was missed. */
 const REMEMBERED_MS = 30 * SECOND
-const CHANGED_IN_BETWEEN = 'The settings were changed in between. Please look at the newer ones first.'
 
 /** How the settings of a database are read from memory. A transaction counts as another database. */
 const memory = new WeakMap<Db, () => Promise<VersionedSiteSettings>>()
@@ -84,11 +81,11 @@ export async function saveSiteSettings(
   return transact(deps, async (tx) => {
     if (change.lists) await lockLists(tx)
     const { version: stored, ...before } = await readSiteSettings(tx)
-    if (version !== stored) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+    if (version !== stored) throw new ConflictError('version', errorTexts.siteSettings.changed)
     const { lists, changes } = compareLists(before.lists, change.lists ?? before.lists)
     const settings = SiteSettings.parse({ ...before, ...keepTranslations(change, before), lists })
     const row = { version, settings: JSON.stringify(settings), changed_at: timestamp(tx.clock) }
-    if (!(await replaceSettings(tx, row))) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+    if (!(await replaceSettings(tx, row))) throw new ConflictError('version', errorTexts.siteSettings.changed)
     await tx.emit('settingsChanged', { before, after: settings })
     if (change.lists) await applyListChanges(tx, changes)
     for (const entry of auditTexts(before, settings)) {
@@ -103,7 +100,7 @@ async function applyListChanges(tx: Tx, changes: ListChange[]): Promise<void> {
   for (const { list, renames, removed } of changes) {
     for (const name of removed) {
       if (!(await isListedUsed(tx.db, list, name))) continue
-      throw new InvalidError({ lists: named`${name} is in use. Retire it instead` })
+      throw new InvalidError({ lists: errorTexts.siteSettings.inUse({ name }) })
     }
     if (renames.length > 0) await renameListed(tx, list, renames)
   }
@@ -139,14 +136,15 @@ export async function countAccountsOfDomains(
 /** Refuses an address with which nobody may make an account by themselves. */
 export async function rejectSignUpOf(deps: Pick<Deps, 'db'>, email: string): Promise<void> {
   const { policy, domains } = (await readSiteSettings(deps)).sign_up
-  if (policy === 'invitation') throw new InvalidError({ email: SIGN_UP_BY_INVITATION }, SIGN_UP_BY_INVITATION)
+  if (policy === 'invitation')
+    throw new InvalidError({ email: errorTexts.siteSettings.byInvitation }, errorTexts.siteSettings.byInvitation)
   if (policy === 'domains' && !domains.some((domain) => isIn(email, domain))) {
-    throw new InvalidError({ email: signUpDomainError(domains) }, signUpDomainError(domains))
+    const text = errorTexts.siteSettings.byDomain({ domains: domains.join(', ') })
+    throw new InvalidError({ email: text }, text)
   }
 }
 
-export const PROVIDER_ONLY =
-  'Passwords are for administrators here. Please sign in with the account of your university.'
+export const PROVIDER_ONLY = errorTexts.siteSettings.providerOnly
 
 /** Whether members sign in with passwords. Administrators always can, and everybody where there is no provider. */
 export async function takesPasswords(deps: Pick<Deps, 'db' | 'providers'>): Promise<boolean> {

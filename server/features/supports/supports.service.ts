@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { OwnIdeaState } from '../../../contract/supports.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -27,13 +28,13 @@ type SupportState = { supported: boolean; support_count: number }
 /** Supports an idea, once. Its author is notified in one notification that counts up until it is read. */
 export async function supportIdea(deps: Deps, actor: Member, id: string): Promise<SupportState> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
-    throw new ForbiddenError('Please complete your profile before you support an idea.', 'profile')
+    throw new ForbiddenError(errorTexts.supports.profileFirst, 'profile')
   }
   return transact(deps, async (tx) => {
     const idea = await requireOthersIdea(tx, actor, id)
-    if (!idea.isPublic) throw new ConflictError('idea', 'Only an idea that everybody sees can be supported.')
+    if (!idea.isPublic) throw new ConflictError('idea', errorTexts.supports.notPublic)
     if (await hasBlocked(tx, idea.user_id, actor.userId)) {
-      throw new ForbiddenError('You cannot support this idea.', 'idea')
+      throw new ForbiddenError(errorTexts.supports.blocked, 'idea')
     }
     const answer = { about: 'idea-support', id } as const
     const { isTold } = await requireLatestAnswer(tx, actor, answer)
@@ -135,6 +136,6 @@ function pickOwnRequest({ id, role_id, status, note }: OwnRequest) {
 
 async function requireOthersIdea(tx: Tx, actor: Member, id: string) {
   const idea = await requireOpenIdea(tx, actor, id)
-  if (idea.user_id === actor.userId) throw new ForbiddenError('You cannot support your own idea.', 'idea')
+  if (idea.user_id === actor.userId) throw new ForbiddenError(errorTexts.supports.own, 'idea')
   return idea
 }

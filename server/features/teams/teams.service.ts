@@ -1,5 +1,6 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { IdeaWithAuthor, TeamMember } from '../../../contract/ideas.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { TeamChange } from '../../../contract/notifications.ts'
 import { displayName } from '../../../contract/profiles.ts'
 import type { CoauthorChange, NewOwner, Removal } from '../../../contract/teams.ts'
@@ -29,8 +30,6 @@ import {
 } from '../roles/roles.service.ts'
 import { withdrawSupportOf } from '../supports/supports.service.ts'
 
-const ONLY_AUTHOR = 'Only the author of the idea may do this.'
-
 type TitledIdea = { id: string; user_id: string; title: string }
 type Change = { role: string; change: TeamChange; note: string }
 /** Who notifies a team; with null its author who leaves, whose name goes with the account. */
@@ -49,7 +48,7 @@ export async function leaveTeam(
     const idea = await lockVisibleIdea(tx, actor, ideaId)
     const isOwn = userId === actor.userId
     if (!isOwn && !(await isLeader(tx, actor, idea))) {
-      throw new ForbiddenError('Only the author may remove somebody from a team.', 'idea')
+      throw new ForbiddenError(errorTexts.teams.onlyAuthorRemoves, 'idea')
     }
     const { role } = await requireTeamMember(tx, ideaId, userId)
     await removeTeamMember(tx, ideaId, userId)
@@ -96,10 +95,10 @@ export async function transferToCoauthor(
     const idea = await lockVisibleIdea(tx, actor, ideaId)
     const hasAuthor = idea.user_id !== ANONYMOUS_USER_ID
     const actsAsAdmin = !(await isLeader(tx, actor, idea))
-    if (actsAsAdmin && (hasAuthor || !isAdmin(actor))) throw new ForbiddenError(ONLY_AUTHOR, 'idea')
+    if (actsAsAdmin && (hasAuthor || !isAdmin(actor))) throw new ForbiddenError(errorTexts.teams.onlyAuthor, 'idea')
     const member = await teamMember(tx, ideaId, user_id)
     if (!member?.is_coauthor && !(member && actsAsAdmin)) {
-      throw new ConflictError('user_id', 'An idea can be handed over to a co-author.')
+      throw new ConflictError('user_id', errorTexts.teams.onlyToCoauthor)
     }
     if (hasAuthor) await addCoauthor(tx, ideaId, idea.user_id)
     await handOver(tx, await senderOf(tx, actor), idea, member)
@@ -183,7 +182,7 @@ async function teamOf(tx: Tx, ideaId: string): Promise<string[]> {
 }
 
 async function requireLeader(tx: Tx, actor: Member, idea: TitledIdea): Promise<void> {
-  if (!(await isLeader(tx, actor, idea))) throw new ForbiddenError(ONLY_AUTHOR, 'idea')
+  if (!(await isLeader(tx, actor, idea))) throw new ForbiddenError(errorTexts.teams.onlyAuthor, 'idea')
 }
 
 async function requireTeamMember(tx: Tx, ideaId: string, userId: string): Promise<TeamMember> {

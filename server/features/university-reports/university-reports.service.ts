@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
 import { cutText } from '../../../contract/cut-text.ts'
 import type { Language } from '../../../contract/languages.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import type {
@@ -36,8 +37,6 @@ import {
   updateReport,
 } from './university-reports.repo.ts'
 
-const NOT_OVER = 'This is not over yet.'
-const OVERLAPS = 'Another report covers some of these days: who knows both could subtract them.'
 const WORDS_MAX = 280
 
 /** A call, term or year, and the time that a report on it covers: null where that is not known yet. */
@@ -79,7 +78,7 @@ export async function requestReport(
 ): Promise<UniversityReport> {
   const subject = await requestedSubject(deps, actor, body)
   const { days } = subject
-  if (!days || !isOver(deps, subject)) throw new ConflictError('report', NOT_OVER)
+  if (!days || !isOver(deps, subject)) throw new ConflictError('report', errorTexts.universityReports.notOver)
   const id = await transact(deps, async (tx) => {
     await lockName(tx.db, 'university-reports')
     const before = await findReportOn(tx.db, keyOf(subject))
@@ -123,7 +122,7 @@ async function requireDisjoint(tx: Tx, about: ReportSubject, days: { starts_on: 
   if (about !== 'term') return
   const others = (await findPeriodReports(tx.db)).filter((report) => report.about === 'term')
   if (others.some((other) => other.starts_on <= days.ends_on && days.starts_on <= other.ends_on)) {
-    throw new ConflictError('report', OVERLAPS)
+    throw new ConflictError('report', errorTexts.universityReports.overlaps)
   }
 }
 
@@ -138,7 +137,7 @@ export async function getReport(deps: Deps, actor: Member, id: string): Promise<
 /** The same for a file in a language, once it is counted. */
 export async function getCountedReport(deps: Deps, actor: Member, id: string, language: Language) {
   const { figures, as_of, ...report } = await getReport(deps, actor, id)
-  if (!figures || !as_of) throw new ConflictError('report', 'This report is not counted yet.')
+  if (!figures || !as_of) throw new ConflictError('report', errorTexts.universityReports.notCounted)
   const { lists, time } = await readSiteSettings(deps)
   const reader = { language, faculties: publicLists(lists).faculties, timeZone: time.zone }
   return { report: { ...report, figures, as_of }, reader }
@@ -187,7 +186,7 @@ async function requestedSubject(
 ): Promise<Subject> {
   const settings = await readSiteSettings(deps)
   if (about === 'call') {
-    if (call_id === undefined) throw new InvalidError({ call_id: 'Please choose a call' })
+    if (call_id === undefined) throw new InvalidError({ call_id: errorTexts.universityReports.callMissing })
     return subjectOfCall(settings, await getManagedCall(deps, actor, call_id))
   }
   requireAdmin(actor)
@@ -195,7 +194,7 @@ async function requestedSubject(
   const chosen = [...kept, ...(await periodsOf(deps, settings))].find(
     ({ days }) => days?.starts_on === starts_on && days?.ends_on === ends_on,
   )
-  if (!chosen) throw new InvalidError({ starts_on: 'Please choose a term of the calendar or a year' })
+  if (!chosen) throw new InvalidError({ starts_on: errorTexts.universityReports.periodMissing })
   return chosen
 }
 
@@ -258,5 +257,5 @@ function keyOf({ about, call_id, days }: Subject): string {
 }
 
 function requireAdmin(actor: Member): void {
-  if (!isAdmin(actor)) throw new ForbiddenError('Only administrators see reports on a term or a year.', 'report')
+  if (!isAdmin(actor)) throw new ForbiddenError(errorTexts.universityReports.onlyAdmins, 'report')
 }

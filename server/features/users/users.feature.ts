@@ -1,3 +1,4 @@
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type * as contract from '../../../contract/users.ts'
 import type { Feature } from '../../feature.ts'
 import type { Job } from '../../jobs/scheduler.ts'
@@ -39,7 +40,7 @@ export const usersFeature: Feature = {
 
     resendActivation: async (deps, { actor, params }) => {
       await resendActivation(deps, actor, params.id)
-      return { message: 'A new activation link is on its way.' }
+      return { message: errorTexts.users.activationSent }
     },
   } satisfies Handlers<typeof contract>,
   jobs: () => [suspensions],

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { ANONYMOUS_USER_ID, type UserType } from '../../../contract/accounts.ts'
 import type { Language } from '../../../contract/languages.values.ts'
 import { listedName } from '../../../contract/lists.values.ts'
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type {
   AdminUser,
@@ -111,11 +113,11 @@ async function* rowsOf({ searchDb }: Deps, filter: UserFilter): AsyncGenerator<s
 export async function changeUser(deps: Deps, actor: Admin, id: string, change: UserChange): Promise<AdminUserDetails> {
   const { user_type, review_scope, suspension, deactivations, reason, version } = change
   const until = suspension?.until ? new Date(suspension.until).toISOString() : null
-  if (until && until <= timestamp(deps.clock)) throw new InvalidError({ until: 'Must be in the future' })
+  if (until && until <= timestamp(deps.clock)) throw new InvalidError({ until: errorTexts.common.inTheFuture })
   return transact(deps, async (tx) => {
     const account = await lockForAdmin(tx, actor, id)
     if (account.version !== version) {
-      throw new ConflictError('version', 'The account was changed in between. Please look at it again.')
+      throw new ConflictError('version', errorTexts.users.changed)
     }
     if (user_type && user_type !== account.user_type) {
       await changeRole(tx, actor, account, user_type, reason)
@@ -144,7 +146,7 @@ async function changeSuspension(
   },
 ): Promise<void> {
   if (suspension) {
-    rejectSelf(actor, account.id, 'You cannot suspend yourself.')
+    rejectSelf(actor, account.id, errorTexts.reports.selfSuspended)
     await suspend(tx, actor, account, { reason: suspension.reason, until })
   } else if (account.suspended_at) {
     await liftSuspension(tx, actor, account, reason)
@@ -154,7 +156,7 @@ async function changeSuspension(
 /** Changes what a reviewer decides on. */
 async function limitReviews(tx: Tx, actor: Admin, id: string, chosen: ReviewScope, reason: string): Promise<void> {
   const { review_scope: before } = await getUser(tx, id)
-  if (!before) throw new InvalidError({ review_scope: 'Only what a reviewer decides on can be limited' })
+  if (!before) throw new InvalidError({ review_scope: errorTexts.users.onlyReviewersLimited })
   const lists = await readLockedLists(tx)
   const scope = {
     faculties: chosen.faculties.map((name) => listedName(lists.faculties, name)),
@@ -176,7 +178,7 @@ export async function deleteUser(deps: Deps, actor: Admin, id: string, { ideas, 
   const keepsIdeas = ideas === 'keep'
   if (keepsIdeas) await ensureAnonymous(deps)
   await transact(deps, async (tx) => {
-    rejectSelf(actor, id, 'Your own account you delete in your settings.')
+    rejectSelf(actor, id, errorTexts.users.ownDeletion)
     const account = await lockForAdmin(tx, actor, id)
     // Without the member, as no entry names a deleted account.
     await tx.audit(actor, { action: 'member_deleted', target: { kind: 'member' }, reason })
@@ -202,7 +204,7 @@ export async function endUserSessions(deps: Deps, actor: Admin, id: string, reas
 export async function resendActivation(deps: Deps, actor: Admin, id: string): Promise<void> {
   await transact(deps, async (tx) => {
     const { email, activated_at } = await lockForAdmin(tx, actor, id)
-    if (activated_at) throw new ConflictError('account', 'This account is activated already.')
+    if (activated_at) throw new ConflictError('account', errorTexts.users.activated)
     await tx.mail({ kind: 'activation', to: email, params: {} })
     await tx.audit(actor, { action: 'activation_resent', target: { kind: 'member', memberId: id } })
   })
@@ -230,6 +232,6 @@ async function lockForAdmin(tx: Tx, actor: Admin, id: string): Promise<AccountRo
   return account
 }
 
-function rejectSelf(actor: Admin, id: string, message: string): void {
-  if (id === actor.userId) throw new ConflictError('account', message)
+function rejectSelf(actor: Admin, id: string, text: ErrorText): void {
+  if (id === actor.userId) throw new ConflictError('account', text)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import {
   type changeWebhook as changeEndpoint,
@@ -88,7 +89,7 @@ export async function addWebhook(
   const encrypted = encryptSecret(await readWebhookKey(deps.db), id, secret)
   const webhook = await transact(deps, async (tx) => {
     if ((await findWebhooks(tx.db)).length >= WEBHOOKS_MAX) {
-      throw new ConflictError('webhook', `There are ${WEBHOOKS_MAX} webhooks already. Please remove one first.`)
+      throw new ConflictError('webhook', errorTexts.webhooks.maxWebhooks({ max: WEBHOOKS_MAX }))
     }
     const now = timestamp(tx.clock)
     await insertWebhook(tx, {
@@ -143,7 +144,7 @@ function auditTextOf({ name, url }: Pick<WebhookRow, 'name' | 'url'>): string {
 async function checkAddress({ internet }: Deps, url: string): Promise<void> {
   await checkPostAddress(internet, url).catch((error: unknown) => {
     if (!(error instanceof SafeFetchError)) throw error
-    throw new InvalidError({ url: 'Must be a public address' })
+    throw new InvalidError({ url: errorTexts.common.publicAddress })
   })
 }
 
@@ -165,7 +166,7 @@ export async function resendDelivery(deps: Deps, id: string, deliveryId: string)
   if (!delivery) throw new NotFoundError('delivery')
   const now = timestamp(deps.clock)
   if (delivery.leased_until !== null && delivery.leased_until > now) {
-    throw new ConflictError('delivery', 'It is being sent at this moment.')
+    throw new ConflictError('delivery', errorTexts.webhooks.beingSent)
   }
   await sendNow(deps, id, deliveryId)
   return getDelivery(deps, id, deliveryId)

@@ -1,6 +1,7 @@
 import { Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BODY_LIMIT } from '../../../contract/http.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { SECOND } from '../clock.ts'
 import { type AppError, TooManyRequestsError, UnavailableError } from '../errors.ts'
 
@@ -13,9 +14,6 @@ const RETRY_AFTER_SECONDS = 5
 /** In each interval this much has to arrive: 4 KiB a second, less than the slowest line that sends a file within the request timeout. */
 const INTERVAL_MS = 20 * SECOND
 const INTERVAL_BYTES_MIN = 20 * 4 * 1024
-
-const BUSY = 'Many files are arriving just now. Please try again in a moment.'
-const SLOW = 'The file arrives too slowly. Please try again with a better connection.'
 
 type Upload = { client: string; bytes: number; isArriving: boolean; end: (error: AppError) => void }
 
@@ -71,7 +69,7 @@ function count(upload: Upload, length: number): void {
     const rank = ({ client, bytes }: Upload): number => bytesOf(client) * BYTES_MAX + bytes
     const [largest] = arriving.toSorted((one, other) => rank(other) - rank(one))
     if (!largest) return
-    largest.end(new UnavailableError(BUSY))
+    largest.end(new UnavailableError(errorTexts.files.tooManyAtOnce))
   }
 }
 
@@ -83,7 +81,8 @@ function bytesOf(client?: string): number {
 function endWhenSlow(upload: Upload, counted: Transform): void {
   let before = 0
   const timer = setInterval(() => {
-    if (upload.isArriving && upload.bytes - before < INTERVAL_BYTES_MIN) upload.end(new UnavailableError(SLOW))
+    if (upload.isArriving && upload.bytes - before < INTERVAL_BYTES_MIN)
+      upload.end(new UnavailableError(errorTexts.files.tooSlow))
     before = upload.bytes
   }, INTERVAL_MS)
   timer.unref()
@@ -96,5 +95,5 @@ function forget(upload: Upload): void {
 }
 
 function tooMany(): TooManyRequestsError {
-  return new TooManyRequestsError(RETRY_AFTER_SECONDS, 'send two files at a time')
+  return new TooManyRequestsError(RETRY_AFTER_SECONDS, errorTexts.files.twoAtOnceLimit)
 }

@@ -1,13 +1,15 @@
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
+
 /** A name of a column without blanks and marks. */
 export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
 }
 
 /** Why a row does not fit the columns of its file, or undefined. */
-export function problemOfWidth(cells: string[], columns: string[]): string | undefined {
+export function problemOfWidth(cells: string[], columns: string[]): ErrorText | undefined {
   if (cells.length <= columns.length) return undefined
-  const message = `This row has ${cells.length} columns, and the first has ${columns.length}`
-  return message
+  return errorTexts.imports.rowTooWide({ count: cells.length, columns: columns.length })
 }
 
 /** The meaning of each column by its name; `known` has the plain names of each field. Each field is taken once. */

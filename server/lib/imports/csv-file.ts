@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import { IMPORT_ROWS_MAX, type ImportEncoding } from '../../../contract/imported-files.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { markedEncoding } from '../byte-order-mark.ts'
 import { unguardFormula } from '../csv.ts'
 import {
@@ -42,7 +43,7 @@ function decode(bytes: Buffer): Decoded {
   const marked = encodingOf(bytes)
   const text = decodeAs(marked, bytes)
   if (text === undefined) return decodeWestern(bytes)
-  if (text.includes('\0')) throw new ImportFileError('This is no CSV file: it holds characters that no text has.')
+  if (text.includes('\0')) throw new ImportFileError(errorTexts.imports.notCsv)
   return { text, encoding: marked === 'utf-8' ? 'utf-8' : 'utf-16' }
 }
 
@@ -54,7 +55,6 @@ function decodeAs(encoding: string, bytes: Buffer): string | undefined {
   }
 }
 
-const UNREADABLE = 'The file is neither UTF-8 nor UTF-16. Save it as "CSV UTF-8" and try again.'
 /** Bytes of Windows-1252 without a letter, and controls. */
 const NOT_WESTERN = /[^\P{Cc}\t\r\n]/u
 
@@ -63,7 +63,7 @@ function decodeWestern(bytes: Buffer): Decoded {
   const asUtf8 = new TextDecoder().decode(bytes)
   const isDamagedUtf8 = countOf(/[^\p{ASCII}\uFFFD]/gu, asUtf8) >= countOf(/\uFFFD/g, asUtf8)
   const text = isDamagedUtf8 ? undefined : decodeAs('windows-1252', bytes)
-  if (text === undefined || NOT_WESTERN.test(text)) throw new ImportFileError(UNREADABLE)
+  if (text === undefined || NOT_WESTERN.test(text)) throw new ImportFileError(errorTexts.imports.notUnicode)
   return { text, encoding: 'windows-1252' }
 }
 
@@ -131,9 +131,9 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
 }
 
 function failureOf({ code, lines }: CsvError): ImportFileError {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return new ImportFileError('A quote in the file is opened and never closed.')
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return new ImportFileError(errorTexts.imports.quoteNotClosed)
   if (code === 'CSV_MAX_RECORD_SIZE') {
-    return new ImportFileError(`The row at line ${lines} is too long, or a quote in it is never closed.`)
+    return new ImportFileError(errorTexts.imports.rowTooLong({ line: Number(lines) }))
   }
-  return new ImportFileError(`The quotes at line ${lines} are not those of a CSV file.`)
+  return new ImportFileError(errorTexts.imports.quotesInvalid({ line: Number(lines) }))
 }

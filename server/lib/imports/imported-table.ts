@@ -1,19 +1,28 @@
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../../../contract/imported-files.values.ts'
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import { InvalidError } from '../errors.ts'
 
 /** A file with the names of its columns and its rows, each with a cell for every column and more where it is longer. */
 export type ImportedTable = { names: string[]; rows: string[][] }
 
-/** Why a file cannot be read at all, as a sentence. */
-export class ImportFileError extends Error {}
+/** Why a file cannot be read at all. */
+export class ImportFileError extends Error {
+  readonly text: ErrorText
 
-export const TOO_WIDE = `The file has more than ${IMPORT_COLUMNS_MAX} columns.`
-export const TOO_MANY_ROWS = `A list can have at most ${IMPORT_ROWS_MAX.toLocaleString('en')} rows. Import it in parts.`
+  constructor(text: ErrorText) {
+    super(String(text))
+    this.text = text
+  }
+}
+
+export const TOO_WIDE = errorTexts.imports.tooManyColumns({ max: IMPORT_COLUMNS_MAX })
+export const TOO_MANY_ROWS = errorTexts.imports.tooManyRows({ max: IMPORT_ROWS_MAX.toLocaleString('en') })
 
 /** Names a problem of a whole file by the field of the request that holds it. */
 export async function underField<T>(field: string, read: Promise<T>): Promise<T> {
   return read.catch((error: unknown) => {
-    throw error instanceof ImportFileError ? new InvalidError({ [field]: error.message }, error.message) : error
+    throw error instanceof ImportFileError ? new InvalidError({ [field]: error.text }, error.text) : error
   })
 }
 
@@ -28,7 +37,7 @@ export function withoutBlanks(record: string[]): string[] {
 
 /** The table of lines without blank ones, of which the first names the columns. */
 export function tableOf([heading, ...rows]: TableLine[]): ImportedTable {
-  if (!heading || rows.length === 0) throw new ImportFileError('The file has no rows below the names of the columns.')
+  if (!heading || rows.length === 0) throw new ImportFileError(errorTexts.imports.noRows)
   if (rows.length > IMPORT_ROWS_MAX) throw new ImportFileError(TOO_MANY_ROWS)
   const width = Math.min(
     heading.width,

@@ -3,7 +3,7 @@ import { type CellObject, type DenseWorkSheet, read, SSF } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../../../contract/imported-files.values.ts'
 import { answerOnce } from '../child-task.ts'
-import { type TableLine, TOO_WIDE, withoutBlanks } from './imported-table.ts'
+import { type TableLine, withoutBlanks } from './imported-table.ts'
 import type { ReadZip, ZipInput } from './spreadsheet.ts'
 
 /** The process that `spreadsheet.ts` starts. It reads one file, and ends. */
@@ -13,8 +13,6 @@ const MEMORY_MAX_BYTES = 640 * 1024 * 1024
 const UNPACKED_MAX_BYTES = 100 * 1024 * 1024
 /** With the names of the columns, and one that is too many. */
 const ROWS_READ = IMPORT_ROWS_MAX + 2
-const TOO_LARGE = 'This spreadsheet is too large once it is unpacked. Save it as "CSV UTF-8" and try again.'
-const UNREADABLE = 'This spreadsheet cannot be read. Save it as XLSX or as "CSV UTF-8" and try again.'
 
 /** Values alone: no formulas, macros, styles or links, none of which is followed. */
 const VALUES = {
@@ -24,11 +22,11 @@ const VALUES = {
 
 answerOnce(MEMORY_MAX_BYTES, async ({ bytes, parts }: ZipInput): Promise<ReadZip> => {
   try {
-    if (unpackedBytes(bytes) > UNPACKED_MAX_BYTES) return { sentence: TOO_LARGE }
+    if (unpackedBytes(bytes) > UNPACKED_MAX_BYTES) return { problem: 'unpackedTooLarge' }
     const texts = textsOf(bytes, parts)
     return parts[0] !== undefined && parts[0] in texts ? { parts: texts } : readSheet(bytes)
   } catch {
-    return { sentence: UNREADABLE }
+    return { problem: 'spreadsheetUnreadable' }
   }
 })
 
@@ -54,7 +52,7 @@ function readSheet(bytes: Uint8Array): ReadZip {
     const book = read(bytes, { ...VALUES, sheets: index })
     const sheet = book.Sheets[name] as DenseWorkSheet | undefined
     const lines = sheet ? linesOf(sheet, book.Workbook?.WBProps?.date1904 === true) : []
-    if (lines === null) return { sentence: TOO_WIDE }
+    if (lines === null) return { problem: 'tooManyColumns' }
     if (lines.length > 0) return { lines }
   }
   return { lines: [] }

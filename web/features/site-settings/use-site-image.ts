@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import {
-  SITE_IMAGE_MAX_BYTES,
-  SITE_IMAGE_TOO_LARGE,
-  SITE_IMAGE_TYPES,
-  SITE_IMAGE_WRONG_TYPE,
-  type SiteImageUse,
-} from '../../../contract/site-images.values.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
+import { SITE_IMAGE_MAX_BYTES, SITE_IMAGE_TYPES, type SiteImageUse } from '../../../contract/site-images.values.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { readAsBase64 } from '../../lib/forms/base64.ts'
@@ -15,7 +10,7 @@ import { useUploadSiteImage } from './site-settings.api.ts'
 
 const RULES = {
   ...{ format: 'image' as const, types: SITE_IMAGE_TYPES, maxBytes: SITE_IMAGE_MAX_BYTES },
-  ...{ tooLarge: SITE_IMAGE_TOO_LARGE, wrongType: SITE_IMAGE_WRONG_TYPE },
+  ...{ tooLarge: errorTexts.files.siteImageTooLarge, wrongType: errorTexts.files.siteImagesOnly },
 }
 
 /** Uploads an image that is chosen, so that it is shown as it will be; it counts once the settings are saved. */

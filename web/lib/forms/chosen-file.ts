@@ -1,27 +1,24 @@
-import { FILE_UNREADABLE, FORMAT_BYTES, formatOf, IMAGE_UNREADABLE } from '../../../contract/file-formats.values.ts'
-import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.values.ts'
-import {
-  AVATAR_MAX_BYTES,
-  AVATAR_TOO_LARGE,
-  AVATAR_TYPES,
-  AVATAR_WRONG_TYPE,
-} from '../../../contract/profiles.values.ts'
+import { FORMAT_BYTES, formatOf } from '../../../contract/file-formats.values.ts'
+import { PDF_MAX_BYTES } from '../../../contract/ideas.values.ts'
+import type { ErrorText } from '../../../contract/messages/error-text.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
+import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '../../../contract/profiles.values.ts'
 
 type FileRules = {
   format: 'pdf' | 'image'
   types: readonly string[]
   maxBytes: number
-  tooLarge: string
-  wrongType: string
+  tooLarge: ErrorText
+  wrongType: ErrorText
 }
 
 const PDF: FileRules = {
   ...{ format: 'pdf', types: ['application/pdf'], maxBytes: PDF_MAX_BYTES },
-  ...{ tooLarge: PDF_TOO_LARGE, wrongType: PDF_WRONG_TYPE },
+  ...{ tooLarge: errorTexts.files.pdfTooLarge, wrongType: errorTexts.files.pdfOnly },
 }
 const AVATAR: FileRules = {
   ...{ format: 'image', types: AVATAR_TYPES, maxBytes: AVATAR_MAX_BYTES },
-  ...{ tooLarge: AVATAR_TOO_LARGE, wrongType: AVATAR_WRONG_TYPE },
+  ...{ tooLarge: errorTexts.files.pictureTooLarge, wrongType: errorTexts.files.picturesOnly },
 }
 
 /**
@@ -36,9 +33,9 @@ export async function fileProblem(
     .slice(0, FORMAT_BYTES)
     .arrayBuffer()
     .catch(() => null)
-  if (!start) return format === 'pdf' ? FILE_UNREADABLE : IMAGE_UNREADABLE
-  if (!types.includes(file.type) && formatOf(new Uint8Array(start)) !== format) return wrongType
-  return file.size > maxBytes ? tooLarge : undefined
+  if (!start) return String(format === 'pdf' ? errorTexts.files.unreadable : errorTexts.files.imageUnreadable)
+  if (!types.includes(file.type) && formatOf(new Uint8Array(start)) !== format) return String(wrongType)
+  return file.size > maxBytes ? String(tooLarge) : undefined
 }
 
 export const pdfProblem = (file: File) => fileProblem(file, PDF)

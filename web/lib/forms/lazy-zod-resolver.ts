@@ -1,6 +1,5 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { translateFieldErrors } from './translated-errors.ts'
 
 /**
  * zodResolver with a schema that is fetched when the form is first checked: with zod and the contract (28 KB) in its first
@@ -14,7 +13,6 @@ export function lazyZodResolver<Values extends FieldValues, Checked>(
     const loaded = await Promise.all([import('@hookform/resolvers/zod'), loadSchema()]).catch(() => null)
     if (!loaded) return { values: values as unknown as Checked, errors: {} }
     const [{ zodResolver }, schema] = loaded
-    const result = await zodResolver(schema)(values, context, options)
-    return { ...result, errors: await translateFieldErrors(result.errors) } as typeof result
+    return zodResolver(schema)(values, context, options)
   }
 }

@@ -1,0 +1,16 @@
+import { errorText } from '../error-text.ts'
+
+export const memberOrIdea = errorText('Name a member or an idea')
+export const messageId = errorText('Must be the id of a message')
+export const filter = errorText('Must be all, unread or teams')
+export const notConnected = errorText('You can write to members you are connected with.')
+export const notOnTeam = errorText('You can write to teams you are on.')
+export const noTeam = errorText('Nobody else is on this team yet.')
+export const onePlace = errorText('Give one of before, after and around.')
+export const idTaken = errorText('Another message has this id.')
+export const noSuchMessage = errorText('There is no such message here.')
+export const sentEarlier = errorText('You have sent this message already, with another text.')
+export const changeConversationsLimit = errorText('You can change conversations {max} times an hour.')
+export const writeMessagesLimit = errorText('You can write {max} messages an hour.')
+export const readMessagesLimit = errorText('You can read messages {max} times an hour.')
+export const beginConversationsLimit = errorText('You can begin {max} conversations a day.')

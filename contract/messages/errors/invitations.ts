@@ -1,0 +1,16 @@
+import { errorText } from '../error-text.ts'
+
+export const listOfEmails = errorText('Must be a list of email addresses')
+export const emailMissing = errorText('Add at least one email address')
+export const maxEmails = errorText('Maximum {max} email addresses')
+export const sentAgain = errorText('The invitation is on its way once more.')
+export const ended = errorText('This invitation was used, replaced or withdrawn, or has expired.')
+export const invalid = errorText('invalid or expired invitation')
+export const emailUnusable = errorText('{email}: {problem}')
+export const role = errorText('The role must be member or reviewer')
+export const noAdmins = errorText('Administrators are not imported. Invite them one by one')
+export const noFaculty = errorText('No faculty has this name')
+export const noYear = errorText('No year has this name')
+export const emailColumnMissing = errorText('Choose the column with the email addresses')
+export const sameEmail = errorText('The same address is in row {row}')
+export const limit = errorText('You can invite to the site {max} times an hour.')

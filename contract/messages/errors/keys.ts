@@ -1,0 +1,16 @@
+import { errorText } from '../error-text.ts'
+
+export const requestLimit = errorText('You can make 1,200 calls with a key in ten minutes.')
+export const days = errorText('Must be a whole number from {min} to {max}, or null')
+export const scope = errorText('Must be scopes of the list')
+export const scopeMissing = errorText('Choose at least one scope')
+export const invalid = errorText('The key is not valid.')
+export const ended = errorText('The key has ended.')
+export const noMemberKeys = errorText('This site allows no keys of members.')
+export const closedToKeys = errorText('This call is closed to API keys.')
+export const closedToServiceKeys = errorText('This call is closed to service keys.')
+export const scopeNeeded = errorText('This needs a key with {scope}.')
+export const beyondOwnRights = errorText('You may not do all of this yourself')
+export const maxKeys = errorText('There are {max} keys already. Please revoke one first.')
+export const makeKeysLimit = errorText('You can make {max} keys an hour.')
+export const revokeKeysLimit = errorText('You can revoke {max} keys an hour.')

@@ -1,0 +1,17 @@
+import { errorText } from '../error-text.ts'
+
+export const timeOfDay = errorText('Must be a time such as 07:00')
+export const day = errorText('Must be a day such as 2026-12-14')
+export const weekday = errorText('Must be a day from 1 to 7')
+export const pauseBackwards = errorText('A pause ends after it starts')
+export const maxPauses = errorText('Maximum {max} pauses')
+export const bothTimes = errorText('Choose both times, or none')
+export const changed = errorText('Your choices were changed in another place in between.')
+export const subscription = errorText('Must be the subscription of a browser')
+export const oneClick = errorText('The form must have List-Unsubscribe=One-Click.')
+export const httpsUrl = errorText('Must be an https URL')
+export const browserKey = errorText('Must be a key of a browser')
+export const choiceLimit = errorText('You can change choices of notifications {max} times an hour.')
+export const previewLimit = errorText('You can look at the preview of mails {max} times an hour.')
+export const markLimit = errorText('You can mark notifications {max} times an hour.')
+export const pushLimit = errorText('You can turn pushes to a device on or off {max} times an hour.')

@@ -1,0 +1,17 @@
+import { errorText } from '../error-text.ts'
+
+export const firstnameTooShort = errorText('First name must be at least 2 characters')
+export const lastnameTooShort = errorText('Last name must be at least 2 characters')
+export const titleMissing = errorText('Professional title is required')
+export const bioMissing = errorText('Please write at least a brief introduction')
+export const bioTooLong = errorText('Bio cannot exceed 300 characters')
+export const degreeMissing = errorText('Degree is required')
+export const universityMissing = errorText('University/Institution is required')
+export const facultyMissing = errorText('Faculty/Department is required')
+export const programMissing = errorText('Program/Major is required')
+export const yearMissing = errorText('Year is required')
+export const tooComplex = errorText('This picture takes too much memory. Please choose a smaller one.')
+export const changed = errorText('Your profile was changed in another place in between.')
+export const owned = errorText('Your university keeps this')
+export const completeAlready = errorText('Your profile is complete already.')
+export const changeProfileLimit = errorText('You can change your profile {max} times an hour.')

@@ -1,0 +1,27 @@
+import { errorText } from '../error-text.ts'
+
+export const ownReport = errorText('You reported this yourself. Please leave it to somebody else.')
+export const ownDecision = errorText(
+  'You made the decision that the author objects to. Please leave it to somebody else.',
+)
+export const kind = errorText('Must be something that can be reported')
+export const reasonMissing = errorText('Choose a reason')
+export const decisionMissing = errorText('Choose a decision')
+export const textMissing = errorText('Say what is wrong')
+export const sayWhy = errorText('Say why, for the author and the audit log')
+export const untilMissing = errorText('Say until when')
+export const filter = errorText('Must be open or decided')
+export const received = errorText('Thank you. A reviewer will look at it.')
+export const accountDeleted = errorText('The account was deleted: there is nobody to warn or suspend.')
+export const decided = errorText('Somebody else has decided this already.')
+export const changed = errorText('The report was changed in between. Please look at it again.')
+export const linkReplaced = errorText('This link was replaced by a newer one, or the decision is no longer kept.')
+export const objectOnce = errorText('You can object once, within {days} days, to what was hidden.')
+export const atMostAYear = errorText('At most a year')
+export const selfSuspended = errorText('You cannot suspend yourself.')
+export const onlyAdminsSuspend = errorText('Only administrators suspend reviewers and administrators.')
+export const own = errorText('You cannot report what is your own.')
+export const reported = errorText('You have reported this already.')
+export const listedWord = errorText('This has a word that moderators check first. Please write it in other words.')
+export const reportThingsLimit = errorText('You can report {max} things a day.')
+export const decideOnReportsLimit = errorText('You can decide on {max} reports an hour.')

@@ -1,0 +1,28 @@
+import { errorText } from '../error-text.ts'
+
+export const days = errorText('Must be a number of days from 1 to {max}')
+export const feedback = errorText('Must be optional, required or off')
+export const noCriteria = errorText('Name at least one thing to score')
+export const textMissing = errorText('The text is required')
+export const onlyAdminsShare = errorText('Only administrators change what all reviewers share.')
+export const maxTemplates = errorText('There are {max} already. Please delete one first.')
+export const decision = errorText('Must be a decision')
+export const sayWhy = errorText('Say why, for the author')
+export const filter = errorText('Must be one of the filters')
+export const assignee = errorText('Must be nobody or next')
+export const decided = errorText('A reviewer has decided on this idea already.')
+export const tooLate = errorText('It is too late to undo this decision: its author has been told.')
+export const onlyAuthorsAnswer = errorText('Only the author and co-authors may answer.')
+export const answeredOnce = errorText('The last request for changes can be answered once.')
+export const notScored = errorText('This is not scored any more')
+export const scoreMissing = errorText('Score all of the rubric first')
+export const notWaiting = errorText('This idea does not wait for a reviewer any more.')
+export const taken = errorText('Somebody else has taken this idea in between.')
+export const notYours = errorText('This idea is not assigned to you any more.')
+export const conflict = errorText(
+  'Nobody reviews an idea that they work on or worked on. Please leave it to somebody else.',
+)
+export const reviewedByOthers = errorText('Ideas of this faculty or category are reviewed by others.')
+export const changeReplyTemplatesLimit = errorText('You can change reply templates {max} times an hour.')
+export const reviewIdeasLimit = errorText('You can review {max} ideas an hour.')
+export const turnLimit = errorText('You can open, take or pass on {max} reviews an hour.')

@@ -1,0 +1,17 @@
+import { errorText } from '../error-text.ts'
+
+export const reasonMissing = errorText('A reason is required')
+export const noMailCode = errorText('No mailed code is needed here.')
+export const mailCodeMissing = errorText('Give the code that we mailed you.')
+export const mailCodeInvalid = errorText('This code is not right, or is too old.')
+export const none = errorText('This member has no second factor.')
+export const resetWaits = errorText('A reset waits for its day already.')
+export const ownReset = errorText('You cannot reset your own second factor. Another administrator can.')
+export const codeInvalid = errorText('This code is not right, or was used before.')
+export const signInEnded = errorText('This sign-in took too long, or was ended. Please sign in again.')
+export const codeSent = errorText('The code is on its way to you.')
+export const tookTooLong = errorText('This took too long. Please begin again.')
+export const appCodeInvalid = errorText('This is not the code that the app shows now.')
+export const changeSecondFactorLimit = errorText('You can change the second factor {max} times an hour.')
+export const askCodesLimit = errorText('You can ask for {max} codes an hour.')
+export const resetSecondFactorsLimit = errorText('You can reset {max} second factors an hour.')

@@ -1,0 +1,25 @@
+import { errorText } from '../error-text.ts'
+
+export const domain = errorText('Must be a domain such as students.example.edu')
+export const languageMissing = errorText('Offer at least one language')
+export const defaultNotOffered = errorText('The default language must be offered')
+export const maxDomains = errorText('Maximum {max} domains')
+export const contact = errorText('The contact must be an email address')
+export const sourceMissing = errorText('The link to the source code is required')
+export const linkNameMissing = errorText('Each link needs a name')
+export const linkAddressMissing = errorText('Each link needs an address')
+export const maxLinks = errorText('Maximum {max} links')
+export const origin = errorText('Must be an origin such as https://www.example.edu')
+export const maxOrigins = errorText('Maximum {max} origins')
+export const domainMissing = errorText('Add at least one domain')
+export const textsTooLong = errorText('The texts are too long')
+export const keepMonths = errorText('Must be a whole number from 1 to {max}, or nothing')
+export const byInvitation = errorText('New accounts are made by an administrator')
+export const byDomain = errorText('Use an address of {domains}')
+export const calledUntilSaved = errorText('Another entry is called {name} until you save')
+export const noLongerOffered = errorText('{name} is no longer offered')
+export const changed = errorText('The settings were changed in between. Please look at the newer ones first.')
+export const inUse = errorText('{name} is in use. Retire it instead')
+export const providerOnly = errorText(
+  'Passwords are for administrators here. Please sign in with the account of your university.',
+)
