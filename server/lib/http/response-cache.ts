@@ -49,6 +49,8 @@ type Entry = {
   version: number
   /** Null where it is one member's own. */
   personalTo: PersonalTo | null
+  /** 200, or that of a redirect. */
+  status: number
   body: Buffer
   etag: string
   headers: Record<string, string>
@@ -71,7 +73,7 @@ const OVERHEAD_BYTES = 2 * 1024
 /** The compressed forms, which come later, take less than the plain one together. */
 const FORMS = 2
 /** Headers set by the handler; all others are set for each request. */
-const STORED_HEADERS = ['content-type', 'content-security-policy', 'link', 'vary'] as const
+const STORED_HEADERS = ['content-type', 'content-security-policy', 'link', 'location', 'vary'] as const
 
 /**
  * Caches the responses of routes whose config has `cache`, by URL. Only a response that was made for a visitor is shared
@@ -136,12 +138,12 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions, ke
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
     const { caching } = request
     const key = caching?.personalTo === null ? ownKeyOf(request, keyedSession) : keyOf(request)
-    const isStorable = caching && key !== undefined && reply.statusCode === 200
-    if (!isStorable || !(typeof payload === 'string' || Buffer.isBuffer(payload))) {
+    const body = bodyOf(payload, reply)
+    if (!caching || key === undefined || body === undefined) {
       caching?.end?.()
       return done(null, payload)
     }
-    const entry = entryOf(caching, Buffer.from(payload), reply)
+    const entry = entryOf(caching, body, reply)
     // Concurrent requests share the compression of the first.
     const known = entries.get(key)
     const isKnown = known?.version === entry.version && known.etag === entry.etag
@@ -191,6 +193,13 @@ export function isPersonal(personalTo: PersonalTo, actor: Actor): boolean {
   return personalTo === 'members' || isReviewer(actor) || personalTo.has(actor.userId)
 }
 
+/** The body of a response that is stored; undefined for any other. */
+function bodyOf(payload: unknown, { statusCode }: FastifyReply): Buffer | undefined {
+  if (statusCode >= 300 && statusCode < 400 && statusCode !== 304) return Buffer.alloc(0)
+  const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+  return isWhole && statusCode === 200 ? Buffer.from(payload) : undefined
+}
+
 function entryOf({ version, personalTo }: Caching, body: Buffer, reply: FastifyReply): Entry {
   const headers = STORED_HEADERS.flatMap((name) => {
     const value = reply.getHeader(name)
@@ -199,6 +208,7 @@ function entryOf({ version, personalTo }: Caching, body: Buffer, reply: FastifyR
   return {
     version,
     personalTo,
+    status: reply.statusCode,
     body,
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 27),
     headers: Object.fromEntries(headers),
@@ -213,6 +223,11 @@ function prepareReply(
   reply: FastifyReply,
   done: (error: Error | null, body?: Buffer | null) => void,
 ): void {
+  if (entry.status !== 200) {
+    reply.code(entry.status).headers(entry.headers)
+    done(null, entry.body)
+    return
+  }
   const form = formOf(entry, encodingFor(entry.body.length, request.headers['accept-encoding']))
   if (form instanceof Promise) {
     form.then((made) => done(null, applyForm(made, request, reply)), done)
