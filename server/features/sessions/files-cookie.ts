@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { hostCookie } from '../../lib/http/host-cookie.ts'
-import { issueFilesToken } from './sessions.service.ts'
+import { filesTokenOf, issueFilesToken } from './sessions.service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,9 +31,9 @@ type GiveFilesCookie = (actor: Member, request: FastifyRequest, reply: FastifyRe
 export function filesCookieGiver(deps: Deps): GiveFilesCookie {
   const cookie = filesCookie(deps)
   return async (actor, request, reply) => {
-    const issued = await issueFilesToken(deps, actor, request.headers.authorization)
-    if (issued && cookie.read(request) !== issued.token) {
-      reply.header('set-cookie', cookie.write(issued.token, issued.validMs))
-    }
+    const { authorization } = request.headers
+    if (cookie.read(request) === filesTokenOf(authorization)?.plain) return
+    const issued = await issueFilesToken(deps, actor, authorization)
+    if (issued) reply.header('set-cookie', cookie.write(issued.token, issued.validMs))
   }
 }
