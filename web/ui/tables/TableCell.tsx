@@ -5,6 +5,8 @@ import { TableFrameContext } from './table-context.ts'
 type TableCellProps = Omit<ComponentProps<'td'>, 'align'> & {
   /** The column's name, read aloud where the head is not shown. */
   label: string
+  /** Shows the name there: numbers need it. */
+  isNamed?: boolean
   align?: 'start' | 'end'
   tone?: 'default' | 'strong' | 'muted'
   /** Where the cell goes when rows are blocks: title and badge share line one with the action; details follow. */
@@ -23,7 +25,16 @@ const TONES = { default: 'text-text-2', strong: 'font-bold text-text', muted: 't
 
 /** One cell; give every cell its column's name. */
 export function TableCell(props: TableCellProps) {
-  const { label, align = 'start', tone = 'default', mobile = 'detail', className, children, ...rest } = props
+  const {
+    label,
+    align = 'start',
+    isNamed = align === 'end',
+    tone = 'default',
+    mobile = 'detail',
+    className,
+    children,
+    ...rest
+  } = props
   const isFramed = use(TableFrameContext)
   return (
     <td
@@ -37,7 +48,7 @@ export function TableCell(props: TableCellProps) {
       )}
       {...rest}
     >
-      <span className="sr-only cells:hidden">{label}: </span>
+      <span className={classNames('cells:hidden', isNamed ? 'text-muted' : 'sr-only')}>{label}: </span>
       {children}
     </td>
   )

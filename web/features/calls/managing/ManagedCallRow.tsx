@@ -11,9 +11,6 @@ import { TableRow } from '../../../ui/tables/TableRow.tsx'
 import { PhaseBadge } from '../CallBadges.tsx'
 import { MissingText } from '../MissingParts.tsx'
 
-/** Numbers need their column's name where rows are blocks. */
-const NAMED = 'blocks:[&>span:first-child]:not-sr-only blocks:[&>span:first-child]:text-muted'
-
 export function ManagedCallRow({ call }: { call: ManagedCall }) {
   const t = useTranslations('managedCalls')
   const format = useFormatter()
@@ -37,10 +34,10 @@ export function ManagedCallRow({ call }: { call: ManagedCall }) {
       <TableCell label={t('columns.left')} className="cells:whitespace-nowrap">
         <TimeLeft call={call} />
       </TableCell>
-      <TableCell label={t('columns.entries')} align="end" className={NAMED}>
+      <TableCell label={t('columns.entries')} align="end">
         {format.number(call.entry_count)}
       </TableCell>
-      <TableCell label={t('columns.readings')} align="end" className={readings ? NAMED : 'blocks:hidden'}>
+      <TableCell label={t('columns.readings')} align="end" mobile={readings ? 'detail' : 'hidden'}>
         {readings ? t('readingsMissing', { count: readings.total - readings.given, total: readings.total }) : '–'}
       </TableCell>
       <TableCell label={t('columns.next')}>

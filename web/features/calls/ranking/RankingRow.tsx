@@ -26,9 +26,6 @@ type RankingRowProps = {
   onShortlist: ((isShortlisted: boolean) => void) | undefined
 }
 
-/** Numbers need their column's name where rows are blocks. */
-const NAMED = 'blocks:[&>span:first-child]:not-sr-only blocks:[&>span:first-child]:text-muted'
-
 export function RankingRow({ call, entry, sort, isSelected, onSelect, onShortlist }: RankingRowProps) {
   const t = useTranslations('ranking')
   const format = useFormatter()
@@ -40,7 +37,6 @@ export function RankingRow({ call, entry, sort, isSelected, onSelect, onShortlis
       label={t(`columns.${column}`)}
       align="end"
       tone={sort === column ? 'strong' : 'default'}
-      className={NAMED}
       title={is_blind ? t('blind') : undefined}
     >
       {decimals(value)}
@@ -59,14 +55,14 @@ export function RankingRow({ call, entry, sort, isSelected, onSelect, onShortlis
       <TableCell label={t('columns.entry')} mobile="title">
         <EntryCell call={call} entry={entry} />
       </TableCell>
-      <TableCell label={t('columns.jurors')} align="end" className={classNames(NAMED, 'whitespace-nowrap')}>
+      <TableCell label={t('columns.jurors')} align="end" className="whitespace-nowrap">
         <span className={classNames(given < asked && 'font-bold text-sun-text')}>
           {t('given', { given, total: asked })}
         </span>
       </TableCell>
       {mean('weighted', weighted_mean)}
       {mean('corrected', corrected_mean)}
-      <TableCell label={t('columns.moves')} className={classNames(NAMED, 'whitespace-nowrap')}>
+      <TableCell label={t('columns.moves')} isNamed className="whitespace-nowrap">
         <Moves by={entry.moves} />
       </TableCell>
       <TableCell label={t('columns.disagreement')}>
