@@ -66,10 +66,12 @@ export function Milestones({ ideaId, isTeam }: { ideaId: string; isTeam: boolean
             ) : (
               milestone.done_on && <Check size={18} className="shrink-0 text-accent" />
             )}
-            <span dir="auto" className={classNames('min-w-0 flex-1 wrap-anywhere', index === next && 'font-bold')}>
-              {milestone.title}
-            </span>
-            <MilestoneDate milestone={milestone} isNext={index === next} today={today} />
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+              <span dir="auto" className={classNames('flex-1 basis-48 wrap-anywhere', index === next && 'font-bold')}>
+                {milestone.title}
+              </span>
+              <MilestoneDate milestone={milestone} isNext={index === next} today={today} />
+            </div>
           </li>
         ))}
       </ul>
