@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
@@ -6,16 +6,30 @@ import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { EventFields } from './EventFields.tsx'
 import type { FormErrors } from './event-form.ts'
 
-type EventDialogProps = Omit<ComponentProps<typeof FormDialog>, 'failure' | 'size'> &
+type EventDialogProps = Omit<ComponentProps<typeof FormDialog>, 'failure' | 'size' | 'children'> &
   Omit<ComponentProps<typeof EventFields>, 'errors'> & {
     error: Error | null
     /** Says that it failed, where the error has no text. */
     failedText: string
+    after?: ReactNode
+    children?: ReactNode
   }
 
-/** The form of an event, sent once it has its dates and times; `children` are above its fields. */
+/** The form of an event, sent once it has its dates and times; `children` are above its fields, `after` below them. */
 export function EventDialog(props: EventDialogProps) {
-  const { form, onChange, editedScope, linkedIdea, isMeeting, error, failedText, children, onSubmit, ...dialog } = props
+  const {
+    form,
+    onChange,
+    editedScope,
+    linkedIdea,
+    isMeeting,
+    error,
+    failedText,
+    after,
+    children,
+    onSubmit,
+    ...dialog
+  } = props
   const t = useTranslations('eventForms.form')
   const [isChecked, setIsChecked] = useState(false)
   const missing = (
@@ -37,6 +51,7 @@ export function EventDialog(props: EventDialogProps) {
     >
       {children}
       <EventFields {...{ form, errors, onChange, editedScope, linkedIdea, isMeeting }} />
+      {after}
     </FormDialog>
   )
 }

@@ -44,9 +44,8 @@ export function MeetingDialog({ idea, onClose }: { idea: IdeaWithAuthor; onClose
       submitLabel={t('send')}
       pendingLabel={t('sending')}
       isPending={create.isPending}
-    >
-      <Guests idea={idea} chosen={guests} onChange={setGuests} />
-    </EventDialog>
+      after={<Guests idea={idea} chosen={guests} onChange={setGuests} />}
+    />
   )
 }
 
