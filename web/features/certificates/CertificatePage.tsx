@@ -28,16 +28,16 @@ export function CertificatePage({ id, host }: { id: string; host: string }) {
   }
   if (!certificate) return <LoadFailure as="h1" text={t('failed')} onRetry={() => void refetch()} />
   return (
-    <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-      <div className="max-lg:order-first lg:order-last">
+    <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
+      <div className="lg:col-start-2">
         <CertificateStatus certificate={certificate} host={host} />
         {user?.user_type === 'admin' && !certificate.ended_at && <RevokeCertificate certificate={certificate} />}
-        <CheckAnother />
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <CertificateSheet certificate={certificate} />
         <CertificateFacts certificate={certificate} />
       </div>
+      <CheckAnother />
     </div>
   )
 }

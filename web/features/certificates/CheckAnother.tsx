@@ -14,7 +14,7 @@ export function CheckAnother() {
   const [error, setError] = useState<string>()
   return (
     <form
-      className="mt-6 flex flex-col items-start gap-3 print:hidden"
+      className="flex flex-col gap-3 print:hidden lg:col-start-2"
       onSubmit={(event) => {
         event.preventDefault()
         const id = ID.exec(link)?.[0].toLowerCase()
@@ -33,7 +33,7 @@ export function CheckAnother() {
         value={link}
         onChange={(event) => setLink(event.target.value)}
       />
-      <Button type="submit" variant="secondary" size="sm">
+      <Button type="submit" variant="secondary" size="sm" className="self-start">
         {t('check')}
       </Button>
     </form>

@@ -15,7 +15,7 @@ export function OwnPortfolioBar({ audience, path, isEditing = false }: OwnPortfo
   const t = useTranslations('portfolioChoices')
   const texts = useTranslations('portfolio')
   return (
-    <InlineNote icon={Eye} className="mb-8 items-center print:hidden">
+    <InlineNote icon={Eye} className="mb-8 *:self-center print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60">
           {t.rich(`seen.${audience}`, { strong: (words) => <strong>{words}</strong> })}
