@@ -13,9 +13,9 @@ export function CourseGrades({ course: { id, platform } }: { course: Course }) {
   const t = useTranslations('courses.grades')
   const { data: grades, error, refetch } = useQuery(courseGradesQuery(id))
   return (
-    <LabelledSection title={t('title')} text={t('text', { platform })}>
+    <LabelledSection isWide title={t('title')} text={t('text', { platform })}>
       {error && !grades && <InlineFailure text={t('failed')} onRetry={() => void refetch()} />}
-      {grades?.length === 0 && <p className="text-15 text-text-2">{t('none', { platform })}</p>}
+      {grades?.length === 0 && <p className="max-w-form text-15 text-text-2">{t('none', { platform })}</p>}
       {grades && grades.length > 0 && (
         <ul className="border-t border-border">
           {grades.map((grade) => (

@@ -14,7 +14,7 @@ export function CourseIdeas({ id }: { id: string }) {
   const query = useInfiniteQuery(courseIdeasQuery(id))
   const ideas = query.data?.pages.flatMap((page) => page.ideas) ?? []
   return (
-    <LabelledSection title={t('title')} text={t('text')}>
+    <LabelledSection isWide title={t('title')} text={t('text')}>
       {query.error && <InlineFailure text={t('failed')} onRetry={() => void query.refetch()} />}
       {query.data && ideas.length === 0 && <p className="text-15 text-text-2">{t('none')}</p>}
       {ideas.length > 0 && (

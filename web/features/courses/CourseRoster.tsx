@@ -32,7 +32,7 @@ export function CourseRoster({ course: { id, platform, has_roster, may_invite } 
   const people = data?.people ?? []
   const isNew = people.filter(({ state }) => state === 'new').length
   return (
-    <LabelledSection title={t('title')} text={t('text', { platform })}>
+    <LabelledSection isWide title={t('title')} text={t('text', { platform })}>
       {error && <InlineNote tone="danger">{describeError(error, t('failed'))}</InlineNote>}
       <div aria-live="polite">
         {data && (

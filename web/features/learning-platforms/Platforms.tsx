@@ -34,7 +34,7 @@ export function Platforms() {
   const adding = useAddPlatform()
   return (
     <div className="mt-6 flex flex-col gap-10">
-      <LabelledSection title={t('title')} text={t('text')}>
+      <LabelledSection isWide title={t('title')} text={t('text')}>
         {!platforms && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-40" />}
         {platforms?.length === 0 && <p className="text-15 text-text-2">{t('none')}</p>}
         {platforms && platforms.length > 0 && (
@@ -48,7 +48,7 @@ export function Platforms() {
         )}
       </LabelledSection>
       <RegistrationLink />
-      <LabelledSection title={t('byHand')} text={t('byHandText')}>
+      <LabelledSection isWide title={t('byHand')} text={t('byHandText')}>
         <dl className="border-t border-border">
           {ADDRESSES.map(([name, path]) => (
             <div

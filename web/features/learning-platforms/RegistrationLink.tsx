@@ -13,7 +13,7 @@ export function RegistrationLink() {
   const format = useFormatter()
   const { mutate, data, error, isPending } = useMakeLink()
   return (
-    <LabelledSection title={t('byLink')} text={t('byLinkText')}>
+    <LabelledSection isWide title={t('byLink')} text={t('byLinkText')}>
       {error && <InlineNote tone="danger">{describeError(error, t('linkFailed'))}</InlineNote>}
       <div aria-live="polite">
         {data && (

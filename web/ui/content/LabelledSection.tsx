@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
 
 type LabelledSectionProps = {
   title: string
@@ -8,11 +9,13 @@ type LabelledSectionProps = {
   id?: string
   /** At the end of the heading's line. */
   action?: ReactNode
+  /** For rows, which take the width that there is; fields do not. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** A group of controls: its subject at the left, the controls at the right; one above the other in narrow columns. */
-export function LabelledSection({ title, text, id, action, children }: LabelledSectionProps) {
+export function LabelledSection({ title, text, id, action, isWide, children }: LabelledSectionProps) {
   const ownId = useId()
   const headingId = id ?? ownId
   return (
@@ -27,7 +30,9 @@ export function LabelledSection({ title, text, id, action, children }: LabelledS
           </div>
           {text && <p className="mt-1.5 text-14 text-text-2 @max-[50rem]:mt-3">{text}</p>}
         </div>
-        <div className="flex max-w-form min-w-0 flex-col gap-5 @max-[50rem]:max-w-none">{children}</div>
+        <div className={classNames('flex min-w-0 flex-col gap-5 @max-[50rem]:max-w-none', !isWide && 'max-w-form')}>
+          {children}
+        </div>
       </div>
     </section>
   )
