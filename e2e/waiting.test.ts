@@ -443,19 +443,19 @@ test.describe('acts that wait for the line', () => {
     test.setTimeout(20 * MINUTE + CUTS * MINUTE)
     // In a process of its own, which is killed in between.
     const quad = await startQuad({ env: WITHOUT_LIMITS })
-    const world = await prepareWorld(quad)
-    const storageState = storageStateOf(quad, world.member)
+    const fixtures = await prepareFixtures(quad)
+    const storageState = storageStateOf(quad, fixtures.member)
     const context = await browser.newContext({ baseURL: quad.url, storageState, reducedMotion: 'reduce' })
-    const run = new LineCuts(quad, world, context, randomFrom(SEED))
+    const run = new LineCuts(quad, fixtures, context, randomFrom(SEED))
     for (let cut = 0; cut < CUTS; cut++) await run.cut(cut)
     await run.expectEachOnce()
     await context.close()
   })
 })
 
-type World = Awaited<ReturnType<typeof prepareWorld>>
+type Fixtures = Awaited<ReturnType<typeof prepareFixtures>>
 
-async function prepareWorld(quad: QuadServer) {
+async function prepareFixtures(quad: QuadServer) {
   const [admin, author, member] = [
     await addAdmin(quad),
     await addMember(quad, 'Nethmi'),
@@ -502,7 +502,7 @@ const AFTER = ['nothing', 'nothing', 'reload', 'crash', 'restart', 'second tab',
 /** Acts of one member on a line that is cut, and what the server has to have in the end. */
 class LineCuts {
   readonly #quad: QuadServer
-  readonly #world: World
+  readonly #fixtures: Fixtures
   readonly #context: BrowserContext
   readonly #random: Random
   readonly #made: Record<'comment' | 'message' | 'idea' | 'entry', string[]> = {
@@ -514,9 +514,9 @@ class LineCuts {
   #rsvp = ''
   #isFailing = false
 
-  constructor(quad: QuadServer, world: World, context: BrowserContext, random: Random) {
+  constructor(quad: QuadServer, fixtures: Fixtures, context: BrowserContext, random: Random) {
     this.#quad = quad
-    this.#world = world
+    this.#fixtures = fixtures
     this.#context = context
     this.#random = random
   }
@@ -539,7 +539,7 @@ class LineCuts {
 
   /** Opens the page of an act and fills it in. Returns what sends it. */
   async #prepare(act: (typeof ACTS)[number], text: string, page: Page): Promise<() => Promise<void>> {
-    const { ideaId, eventId, callId, conversationId, entries } = this.#world
+    const { ideaId, eventId, callId, conversationId, entries } = this.#fixtures
     if (act === 'comment') {
       this.#made.comment.push(text)
       await writeComment(page, ideaId, text)
@@ -647,7 +647,7 @@ class LineCuts {
   }
 
   async expectEachOnce(): Promise<void> {
-    const { member, ideaId, conversationId, eventId, callId, entries } = this.#world
+    const { member, ideaId, conversationId, eventId, callId, entries } = this.#fixtures
     const quad = this.#quad
     const page = (path: string) => read(quad, path, member)
     const texts = (list: { text: string }[]) => list.map(({ text }) => text)

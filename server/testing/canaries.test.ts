@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest'
 import { SERVICE_SCOPES } from '../../contract/key-scopes.values.ts'
 import { makeApiPages, pageOf } from './api-pages.ts'
-import { hideWorld } from './canary-hiding.ts'
-import { AUTHOR_MOBILE, CANARY_WORD, canary, makePeople, makePublicWorld, type Person } from './canary-world.ts'
+import { AUTHOR_MOBILE, CANARY_WORD, canary, makePeople, makePublicFixtures, type Person } from './canary-fixtures.ts'
+import { hideFixtures } from './canary-hiding.ts'
 import { idsOf, shownBy, urlsOf } from './crawl.ts'
 import { liftSearchLimits } from './lift-search-limits.ts'
 import { routesRegisteredBy } from './registered-routes.ts'
@@ -126,7 +126,7 @@ async function startCrawl() {
   })
   const pages = await startSecondServer(app, { webRoot: makeApiPages() })
   const people = await makePeople(app)
-  const world = await makePublicWorld(app, people)
+  const fixtures = await makePublicFixtures(app, people)
   const found: Found = new Map()
   const texts = Object.keys(READERS).map((name) => [name, canary(name)])
   const canaries = new Map([...texts, ['mobile', AUTHOR_MOBILE], ['email', people.author.email]] as [string, string][])
@@ -156,7 +156,7 @@ async function startCrawl() {
   async function crawlAs(actor: Actor): Promise<void> {
     const token = actor === 'visitor' ? undefined : people[actor].token
     // Nobody else knows the address.
-    const ids = await idsOf(app, actor === 'follower' ? world.calendar : '')
+    const ids = await idsOf(app, actor === 'follower' ? fixtures.calendar : '')
     const urls = urlsOf(routes, { ids, word: CANARY_WORD, range: RANGE })
     for (const url of urls) note(actor, url, await shownBy(app, url, token))
     if (actor !== 'visitor') return
@@ -168,7 +168,7 @@ async function startCrawl() {
       note(actor, `mail "${subject}"`, subject + text + html)
     }
   }
-  return { people, found, crawlAs, crawlByKey, readMails, hide: () => hideWorld(world) }
+  return { people, found, crawlAs, crawlByKey, readMails, hide: () => hideFixtures(fixtures) }
 }
 
 async function possibleScopes(app: TestApp, token: string): Promise<string[]> {

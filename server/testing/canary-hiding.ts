@@ -1,10 +1,10 @@
 import { changeAccountStatus } from '../features/accounts/accounts.service.ts'
 import { MINUTE } from '../lib/clock.ts'
-import { canary, LISTED_WORD, type PublicWorld, pdfWith } from './canary-world.ts'
+import { canary, LISTED_WORD, type PublicFixtures, pdfWith } from './canary-fixtures.ts'
 
 /** Hides part of the content, and adds content that is never public. */
-export async function hideWorld(world: PublicWorld): Promise<void> {
-  const { app, actions, people, comments, events, ideas } = world
+export async function hideFixtures(fixtures: PublicFixtures): Promise<void> {
+  const { app, actions, people, comments, events, ideas } = fixtures
   const { author, gone, reporter, shy } = people
   const { send, edit } = actions
   app.clock.advance(MINUTE)
@@ -21,12 +21,16 @@ export async function hideWorld(world: PublicWorld): Promise<void> {
   await edit(author, ideas.hidden.id, { title: canary('titleWhileHidden'), description: canary('hiddenText') })
   const { version } = (await actions.get(author, `events/${events.hidden.id}`)).event
   await send(author, 'PATCH', `events/${events.hidden.id}`, { title: canary('eventWhileHidden'), version })
-  await showWithoutVersion(world, reports.at(-1) ?? '')
-  await addUnpublished(world)
+  await showWithoutVersion(fixtures, reports.at(-1) ?? '')
+  await addUnpublished(fixtures)
 }
 
 /** Content that waits for a moderator or reviewer, and one decision of each. */
-async function addUnpublished({ actions, people: { author, follower, reviewer }, ideas }: PublicWorld): Promise<void> {
+async function addUnpublished({
+  actions,
+  people: { author, follower, reviewer },
+  ideas,
+}: PublicFixtures): Promise<void> {
   const { send, edit, share } = actions
   await actions.comment(follower, `ideas/${ideas.open.id}`, `${LISTED_WORD} ${canary('heldComment')}`)
   await actions.makeEvent(author, { title: `${LISTED_WORD} ${canary('heldEvent')}` })
@@ -41,7 +45,7 @@ async function addUnpublished({ actions, people: { author, follower, reviewer },
 }
 
 /** The author removes the text for which the idea was hidden, and objects. */
-async function showWithoutVersion({ app, actions, people, ideas }: PublicWorld, report: string): Promise<void> {
+async function showWithoutVersion({ app, actions, people, ideas }: PublicFixtures, report: string): Promise<void> {
   const { author, reviewer } = people
   await actions.edit(author, ideas.versioned.id, { title: 'Lantern parade' })
   app.clock.advance(MINUTE)

@@ -1,12 +1,12 @@
 // @module-tag slow
 
 import { expect, test } from 'vitest'
-import { hideWorld } from './canary-hiding.ts'
-import { canary, makePeople, makePublicWorld } from './canary-world.ts'
+import { canary, makePeople, makePublicFixtures } from './canary-fixtures.ts'
+import { hideFixtures } from './canary-hiding.ts'
 import { liftSearchLimits } from './lift-search-limits.ts'
 import { startTestApp } from './test-app.ts'
 
-/** Of what `hideWorld` hides or never shows; an own message is in the search of who wrote or got it. */
+/** Of what `hideFixtures` hides or never shows; an own message is in the search of who wrote or got it. */
 const HIDDEN = [
   ...['hiddenName', 'hiddenUsername', 'hiddenSkill', 'hiddenText', 'hiddenTag', 'hiddenRole', 'hiddenPdf'],
   ...['titleWhileHidden', 'commentOnHidden', 'updateOnHidden', 'hiddenVersion', 'hiddenComment', 'hiddenEvent'],
@@ -23,11 +23,11 @@ test('a search for each hidden word, as typed, misspelt or begun, finds, counts 
   liftSearchLimits()
   const app = await startTestApp()
   const people = await makePeople(app)
-  const world = await makePublicWorld(app, people)
+  const fixtures = await makePublicFixtures(app, people)
   const find = async (path: string, q: string, token: string | undefined) =>
     (await app.call('GET', `${path}?q=${encodeURIComponent(q)}`, token ? { token } : {})).json()
   expect((await find('/v1/search', canary('hiddenText'), undefined)).groups).not.toEqual([])
-  await hideWorld(world)
+  await hideFixtures(fixtures)
   const actors: [string, string | undefined][] = [
     ['visitor', undefined],
     ...Object.entries(people).map(([name, { token }]): [string, string] => [name, token]),
@@ -51,7 +51,7 @@ test('a search for each word of a message, as typed, misspelt or begun, finds it
   liftSearchLimits()
   const app = await startTestApp()
   const people = await makePeople(app)
-  await makePublicWorld(app, people)
+  await makePublicFixtures(app, people)
   const word = canary('message')
   const actors = [['visitor', ''], ...Object.entries(people).map(([name, { token }]) => [name, token])]
   const asked = actors.flatMap(([name = '', token]) =>

@@ -55,9 +55,9 @@ type Idea = {
   roles: Role[]
 }
 /** A model of the rows, without triggers. */
-type World = { members: Member[]; ideas: Idea[] }
-/** Changes the database and the world alike. */
-type Change = (db: Db, world: World) => Promise<void>
+type Model = { members: Member[]; ideas: Idea[] }
+/** Changes the database and the model alike. */
+type Change = (db: Db, model: Model) => Promise<void>
 
 const isListed = (member: Member) => member.isActivated && !member.isSuspended && member.isCompleted && !member.isHidden
 const isPublic = ({ status, shownStatus, isHidden, isHeld, author }: Idea) =>
@@ -133,21 +133,21 @@ const changeMember = fc
 
 const deleteMember = fc.record({ pick }).map(
   ({ pick }): Change =>
-    async (db, world) => {
-      const member = among(world.members, pick)
+    async (db, model) => {
+      const member = among(model.members, pick)
       if (!member) return
       await db.deleteFrom('users').where('id', '=', member.id).execute()
-      world.members = world.members.filter((other) => other !== member)
-      removeIdeas(world, ({ author }) => author === member)
-      for (const role of world.ideas.flatMap(({ roles }) => roles)) if (role.filledBy === member) role.filledBy = null
+      model.members = model.members.filter((other) => other !== member)
+      removeIdeas(model, ({ author }) => author === member)
+      for (const role of model.ideas.flatMap(({ roles }) => roles)) if (role.filledBy === member) role.filledBy = null
     },
 )
 
 /** Ideas merged into a removed one are no longer merged. */
-function removeIdeas(world: World, isRemoved: (idea: Idea) => boolean): void {
-  const removed = world.ideas.filter(isRemoved)
-  world.ideas = world.ideas.filter((idea) => !isRemoved(idea))
-  for (const idea of world.ideas) if (idea.mergedInto && removed.includes(idea.mergedInto)) idea.mergedInto = undefined
+function removeIdeas(model: Model, isRemoved: (idea: Idea) => boolean): void {
+  const removed = model.ideas.filter(isRemoved)
+  model.ideas = model.ideas.filter((idea) => !isRemoved(idea))
+  for (const idea of model.ideas) if (idea.mergedInto && removed.includes(idea.mergedInto)) idea.mergedInto = undefined
 }
 
 const content = {
@@ -252,11 +252,11 @@ const changeIdea = fc.record({ pick, author: pick, is: fc.boolean(), ...content,
 
 const deleteIdea = fc.record({ pick }).map(
   ({ pick }): Change =>
-    async (db, world) => {
-      const idea = among(world.ideas, pick)
+    async (db, model) => {
+      const idea = among(model.ideas, pick)
       if (!idea) return
       await db.deleteFrom('ideas').where('id', '=', idea.id).execute()
-      removeIdeas(world, (other) => other === idea)
+      removeIdeas(model, (other) => other === idea)
     },
 )
 
@@ -288,7 +288,7 @@ function tally(keys: string[]): Record<string, number> {
   return counts
 }
 
-const expected = ({ members, ideas }: World) => ({
+const expected = ({ members, ideas }: Model) => ({
   listed: members.filter(isListed).map(({ id }) => id),
   public: ideas.filter(isPublic).map(({ id }) => id),
   found: ideas.filter(({ word }) => word === WORDS[0]).map(({ id }) => id),
@@ -360,7 +360,7 @@ function sorted<T extends object>(state: T): T {
 }
 
 /** Responses to a visitor, from a server without a cache. */
-async function shown({ call }: TestApp, { members, ideas }: World) {
+async function shown({ call }: TestApp, { members, ideas }: Model) {
   const get = async (url: string) => (await call('GET', url)).json()
   const exists = async (url: string) => (await call('GET', url)).statusCode === 200
   const those = async <T extends { id: string }>(list: T[], path: string) => {
@@ -380,7 +380,7 @@ async function shown({ call }: TestApp, { members, ideas }: World) {
   }
 }
 
-function expectedShown({ members, ideas }: World) {
+function expectedShown({ members, ideas }: Model) {
   const listed = members.filter(isListed).map(({ id }) => id)
   const open = ideas.filter(isPublic).map(({ id }) => id)
   const onBoard = ideas.filter((idea) => isPublic(idea) && !isMerged(idea)).map(({ id }) => id)
@@ -411,34 +411,34 @@ test('derived state says what the rows say and visitors are shown it, after any 
   await fc.assert(
     fc.asyncProperty(changeSequence, async (changes) => {
       await db.deleteFrom('users').execute()
-      const world: World = { members: [], ideas: [] }
+      const model: Model = { members: [], ideas: [] }
       for (const apply of changes) {
-        await apply(db, world)
-        expect(sorted(await derived(db))).toEqual(sorted(expected(world)))
+        await apply(db, model)
+        expect(sorted(await derived(db))).toEqual(sorted(expected(model)))
       }
-      expect(await shown(uncached, world)).toEqual(expectedShown(world))
+      expect(await shown(uncached, model)).toEqual(expectedShown(model))
       await compactCounts(db)
       await applyAgain(db)
-      expect(sorted(await derived(db))).toEqual(sorted(expected(world)))
+      expect(sorted(await derived(db))).toEqual(sorted(expected(model)))
     }),
     { numRuns: RUNS },
   )
 })
 
 describe('a start', () => {
-  async function withMembers(): Promise<World> {
-    const world: World = { members: [], ideas: [] }
+  async function withMembers(): Promise<Model> {
+    const model: Model = { members: [], ideas: [] }
     const [add] = fc.sample(addMember, { numRuns: 1, seed: 1 })
     const [share] = fc.sample(addIdea, { numRuns: 1, seed: 1 })
-    for (const apply of [add, add, share, share]) await apply?.(app.deps.db, world)
-    return world
+    for (const apply of [add, add, share, share]) await apply?.(app.deps.db, model)
+    return model
   }
 
   test('a start with other statements computes what nothing kept meanwhile', async () => {
     const { db } = app.deps
-    const world = await withMembers()
+    const model = await withMembers()
     await db.transaction().execute(dropDerivedState)
-    const [member] = world.members
+    const [member] = model.members
     await db
       .updateTable('users')
       .set({ activated_at: NOW, suspended_at: NOW })
@@ -449,10 +449,10 @@ describe('a start', () => {
       .set({ title: WORDS[0] ?? '', status: 'Approved' })
       .execute()
     Object.assign(member ?? {}, { isActivated: true, isSuspended: true })
-    for (const idea of world.ideas) Object.assign(idea, { word: WORDS[0], status: 'Approved' })
-    expect(sorted(await derived(db))).not.toEqual(sorted(expected(world)))
+    for (const idea of model.ideas) Object.assign(idea, { word: WORDS[0], status: 'Approved' })
+    expect(sorted(await derived(db))).not.toEqual(sorted(expected(model)))
     await migrate(db)
-    expect(sorted(await derived(db))).toEqual(sorted(expected(world)))
+    expect(sorted(await derived(db))).toEqual(sorted(expected(model)))
   })
 
   test('a start removes the triggers of other versions', async () => {

@@ -8,9 +8,9 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { pruneAnswerTimes } from './answer-times.service.ts'
 
 type Call = { method: string; path: string; body?: object }
-type World = { ideaId: string; updateId: string; commentId: string; eventId: string; laterId: string }
+type Fixtures = { ideaId: string; updateId: string; commentId: string; eventId: string; laterId: string }
 
-const PAIRS: [name: string, first: (world: World) => Call, second: (world: World) => Call][] = [
+const PAIRS: [name: string, first: (fixtures: Fixtures) => Call, second: (fixtures: Fixtures) => Call][] = [
   ['support of an idea', ...pair('PUT', 'DELETE', ({ ideaId }) => `/v1/ideas/${ideaId}/support`)],
   ['support of a comment', ...pair('PUT', 'DELETE', ({ commentId }) => `/v1/comments/${commentId}/support`)],
   ['support of an update', ...pair('PUT', 'DELETE', ({ updateId }) => `/v1/updates/${updateId}/support`)],
@@ -19,16 +19,16 @@ const PAIRS: [name: string, first: (world: World) => Call, second: (world: World
   ['the answer to an event', rsvp('going'), rsvp('no')],
 ]
 
-function pair(first: string, second: string, path: (world: World) => string) {
-  const call = (method: string) => (world: World) => ({ method, path: path(world) })
+function pair(first: string, second: string, path: (fixtures: Fixtures) => string) {
+  const call = (method: string) => (fixtures: Fixtures) => ({ method, path: path(fixtures) })
   return [call(first), call(second)] as const
 }
 
 function rsvp(answer: string) {
-  return ({ eventId }: World): Call => ({ method: 'PUT', path: `/v1/events/${eventId}/rsvp`, body: { answer } })
+  return ({ eventId }: Fixtures): Call => ({ method: 'PUT', path: `/v1/events/${eventId}/rsvp`, body: { answer } })
 }
 
-async function makeWorld(app: TestApp, author: TestMember): Promise<World> {
+async function makeFixtures(app: TestApp, author: TestMember): Promise<Fixtures> {
   const { id: ideaId } = await shareIdea(app, author)
   await app.deps.db.updateTable('ideas').set({ status: 'Approved' }).execute()
   const comment = await app.call('POST', `/v1/ideas/${ideaId}/comments`, {
@@ -64,7 +64,7 @@ async function makeWorld(app: TestApp, author: TestMember): Promise<World> {
 async function start() {
   const app = await startTestApp()
   const author = await signedInMember(app)
-  const world = await makeWorld(app, author)
+  const fixtures = await makeFixtures(app, author)
   const reader = await signedInMember(app)
   const send = ({ method, path, body }: Call, ageSeconds?: number | string) =>
     app.call(method as 'PUT', path, {
@@ -72,13 +72,13 @@ async function start() {
       ...(body ? { body } : {}),
       ...(ageSeconds === undefined ? {} : { headers: { [ANSWER_AGE]: String(ageSeconds) } }),
     })
-  return { app, world, send }
+  return { app, fixtures, send }
 }
 
 test('each kind of answer of the contract is tried', () => {
   const declared = Object.values(ENDPOINTS).filter((endpoint) => 'isAnswer' in endpoint && endpoint.isAnswer)
-  const world = { ideaId: ':id', updateId: ':id', commentId: ':id', eventId: ':id', laterId: ':id' }
-  const tried = PAIRS.flatMap(([, first, second]) => [first(world), second(world)])
+  const fixtures = { ideaId: ':id', updateId: ':id', commentId: ':id', eventId: ':id', laterId: ':id' }
+  const tried = PAIRS.flatMap(([, first, second]) => [first(fixtures), second(fixtures)])
   const paths = (calls: { method: string; path: string }[]) =>
     [...new Set(calls.map(({ method, path }) => `${method} ${path}`))].toSorted()
   expect(paths(tried)).toEqual(paths(declared))
@@ -87,26 +87,26 @@ test('each kind of answer of the contract is tried', () => {
 test.each(PAIRS)(
   'of two devices the one that gave %s later counts, whichever arrives first',
   async (_, first, second) => {
-    const { app, world, send } = await start()
-    expect((await send(second(world))).statusCode).toBe(200)
-    const late = await send(first(world), 60)
+    const { app, fixtures, send } = await start()
+    expect((await send(second(fixtures))).statusCode).toBe(200)
+    const late = await send(first(fixtures), 60)
     expect(late.statusCode).toBe(409)
     expect(late.json().error).toHaveProperty('superseded')
     app.clock.advance(10 * MINUTE)
-    expect((await send(first(world), 60)).statusCode).toBe(200)
-    expect((await send(second(world), 61)).statusCode).toBe(409)
-    expect((await send(second(world), 60)).statusCode).toBe(200)
-    expect((await send(first(world))).statusCode).toBe(200)
+    expect((await send(first(fixtures), 60)).statusCode).toBe(200)
+    expect((await send(second(fixtures), 61)).statusCode).toBe(409)
+    expect((await send(second(fixtures), 60)).statusCode).toBe(200)
+    expect((await send(first(fixtures))).statusCode).toBe(200)
   },
 )
 
 test('an answer to the following dates leaves those that were answered later, and holds older ones back', async () => {
-  const { world, send } = await start()
-  const path = `/v1/events/${world.laterId}/rsvp`
+  const { fixtures, send } = await start()
+  const path = `/v1/events/${fixtures.laterId}/rsvp`
   expect((await send({ method: 'PUT', path, body: { answer: 'no' } }, 30)).statusCode).toBe(200)
   const body = { answer: 'going', scope: 'following' }
-  const all = await send({ method: 'PUT', path: `/v1/events/${world.eventId}/rsvp`, body }, 60)
-  expect(all.json().dates.map(({ event_id }: { event_id: string }) => event_id)).not.toContain(world.laterId)
+  const all = await send({ method: 'PUT', path: `/v1/events/${fixtures.eventId}/rsvp`, body }, 60)
+  expect(all.json().dates.map(({ event_id }: { event_id: string }) => event_id)).not.toContain(fixtures.laterId)
   expect(all.json().dates).toHaveLength(2)
   const last = all.json().dates[1].event_id
   const older = { method: 'PUT', path: `/v1/events/${last}/rsvp`, body: { answer: 'no' } }
@@ -114,13 +114,13 @@ test('an answer to the following dates leaves those that were answered later, an
 })
 
 test.each(['-1', '1.5', '1e3', 'yesterday', '999999999', ''])('an age of "%s" is refused', async (age) => {
-  const { world, send } = await start()
-  expect((await send({ method: 'PUT', path: `/v1/ideas/${world.ideaId}/support` }, age)).statusCode).toBe(422)
+  const { fixtures, send } = await start()
+  expect((await send({ method: 'PUT', path: `/v1/ideas/${fixtures.ideaId}/support` }, age)).statusCode).toBe(422)
 })
 
 test('times of answers are kept for as long as devices send what waits', async () => {
-  const { app, world, send } = await start()
-  await send({ method: 'PUT', path: `/v1/ideas/${world.ideaId}/support` })
+  const { app, fixtures, send } = await start()
+  await send({ method: 'PUT', path: `/v1/ideas/${fixtures.ideaId}/support` })
   const count = async () => (await app.deps.db.selectFrom('answer_times').selectAll().execute()).length
   app.clock.advance(13 * DAY)
   await pruneAnswerTimes(app.deps)

@@ -98,9 +98,9 @@ function readOrigin(texts: Texts, content: IdeaContent, order: DateOrder, now: D
   const comments = commentsOf(texts.comments)
   if (comments === null) return wrong('comments', errorTexts.ideaImports.commentsOfExports)
   const status = texts.status.toLowerCase()
-  const standing = { stage: STAGE_OF.get(status) ?? ('idea' as const), isGone: GONE.has(status) }
+  const progress = { stage: STAGE_OF.get(status) ?? ('idea' as const), isGone: GONE.has(status) }
   return {
-    idea: { content, ...author, createdAt: date?.at ?? null, votes, ...standing, comments },
+    idea: { content, ...author, createdAt: date?.at ?? null, votes, ...progress, comments },
     problem: null,
   }
 }

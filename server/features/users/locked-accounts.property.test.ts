@@ -51,29 +51,29 @@ function daysLeft({ suspendedDays }: Model): Model['suspendedDays'] {
   return suspendedDays > 2 ? suspendedDays - 2 : undefined
 }
 
-type World = { app: TestApp; secret: string; admin: TestMember; member: TestMember; ideaId: string }
+type Fixtures = { app: TestApp; secret: string; admin: TestMember; member: TestMember; ideaId: string }
 
-async function scim({ app, secret }: World, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', id: string, body?: object) {
+async function scim({ app, secret }: Fixtures, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', id: string, body?: object) {
   const headers = { authorization: `Bearer ${secret}`, ...(body && { 'content-type': 'application/scim+json' }) }
   const url = `${USERS}${id && `/${id}`}`
   return app.send({ method, url, headers, ...(body && { payload: JSON.stringify(body) }) })
 }
 
 /** Sets `active`; a user deleted by the directory is made again. */
-async function setActive(world: World, { isDeleted }: Model, active: boolean): Promise<void> {
-  const { member } = world
+async function setActive(fixtures: Fixtures, { isDeleted }: Model, active: boolean): Promise<void> {
+  const { member } = fixtures
   const user = { userName: member.email, emails: [{ value: member.email }], active }
   const operations = { Operations: [{ op: 'replace', path: 'active', value: active }] }
   const response = isDeleted
-    ? await scim(world, 'POST', '', user)
-    : await scim(world, 'PATCH', member.id, {
+    ? await scim(fixtures, 'POST', '', user)
+    : await scim(fixtures, 'PATCH', member.id, {
         schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
         ...operations,
       })
   expect(response.statusCode).toBe(isDeleted ? 201 : 200)
 }
 
-async function signInAtProvider({ app, member }: World, hasLeft: boolean): Promise<void> {
+async function signInAtProvider({ app, member }: Fixtures, hasLeft: boolean): Promise<void> {
   const eduperson_scoped_affiliation = hasLeft ? 'former@campus.example' : 'member@campus.example'
   issuer.user = {
     ...{ sub: member.id, email: member.email, email_verified: true },
@@ -93,7 +93,7 @@ function nextIp(): string {
   return `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`
 }
 
-async function change({ app, admin, member }: World, body: object): Promise<void> {
+async function change({ app, admin, member }: Fixtures, body: object): Promise<void> {
   const { token } = await openSession(app.deps, admin.id)
   const url = `/v1/admin/users/${member.id}`
   const { version } = (await app.call('GET', url, { token })).json().user
@@ -101,43 +101,43 @@ async function change({ app, admin, member }: World, body: object): Promise<void
   expect([response.statusCode, response.body]).toEqual([200, expect.any(String)])
 }
 
-async function suspend(world: World, days: number | null): Promise<void> {
-  const until = days === null ? null : new Date(world.app.clock.now().getTime() + days * DAY).toISOString()
-  await change(world, { suspension: { reason: 'Insults', until } })
+async function suspend(fixtures: Fixtures, days: number | null): Promise<void> {
+  const until = days === null ? null : new Date(fixtures.app.clock.now().getTime() + days * DAY).toISOString()
+  await change(fixtures, { suspension: { reason: 'Insults', until } })
 }
 
 /** Changes what the directory alone knows. */
-async function updateScim(world: World): Promise<void> {
+async function updateScim(fixtures: Fixtures): Promise<void> {
   const Operations = [{ op: 'replace', path: 'externalId', value: String(requests) }]
   const schemas = ['urn:ietf:params:scim:api:messages:2.0:PatchOp']
-  expect((await scim(world, 'PATCH', world.member.id, { schemas, Operations })).statusCode).toBe(200)
+  expect((await scim(fixtures, 'PATCH', fixtures.member.id, { schemas, Operations })).statusCode).toBe(200)
 }
 
-async function take(world: World, model: Model, step: Step): Promise<void> {
-  const { app, member } = world
+async function take(fixtures: Fixtures, model: Model, step: Step): Promise<void> {
+  const { app, member } = fixtures
   const acts: Record<Step, () => Promise<unknown>> = {
-    'suspend for a day': () => suspend(world, 1),
-    'suspend for a week': () => suspend(world, 7),
-    suspend: () => suspend(world, null),
+    'suspend for a day': () => suspend(fixtures, 1),
+    'suspend for a week': () => suspend(fixtures, 7),
+    suspend: () => suspend(fixtures, null),
     'wait for two days': () => {
       app.clock.advance(2 * DAY)
       return liftEndedSuspensions(app.deps)
     },
-    lift: () => change(world, { suspension: null }),
-    'SCIM inactive': () => setActive(world, model, false),
-    'SCIM active': () => setActive(world, model, true),
-    'SCIM delete': async () => model.isDeleted || scim(world, 'DELETE', member.id),
-    'SCIM update': async () => model.isDeleted || updateScim(world),
-    'provider says left': () => signInAtProvider(world, true),
-    'provider says here': () => signInAtProvider(world, false),
-    reactivate: () => change(world, { deactivations: [] }),
-    'lift and reactivate': () => change(world, { suspension: null, deactivations: [] }),
+    lift: () => change(fixtures, { suspension: null }),
+    'SCIM inactive': () => setActive(fixtures, model, false),
+    'SCIM active': () => setActive(fixtures, model, true),
+    'SCIM delete': async () => model.isDeleted || scim(fixtures, 'DELETE', member.id),
+    'SCIM update': async () => model.isDeleted || updateScim(fixtures),
+    'provider says left': () => signInAtProvider(fixtures, true),
+    'provider says here': () => signInAtProvider(fixtures, false),
+    reactivate: () => change(fixtures, { deactivations: [] }),
+    'lift and reactivate': () => change(fixtures, { suspension: null, deactivations: [] }),
   }
   await acts[step]()
 }
 
-async function observed(world: World, { isDeleted }: Model) {
-  const { app, admin, member, ideaId } = world
+async function observed(fixtures: Fixtures, { isDeleted }: Model) {
+  const { app, admin, member, ideaId } = fixtures
   const body = { email: member.email, password: member.password }
   const signIn = await app.call('POST', '/v1/auth/tokens/authentication', { body, ip: nextIp() })
   const { token } = await openSession(app.deps, admin.id)
@@ -154,7 +154,7 @@ async function observed(world: World, { isDeleted }: Model) {
     deactivations: user.deactivations.map(({ by }: { by: string }) => by),
     state: user.state,
     listed: { suspended: await listed('suspended'), deactivated: await listed('deactivated') },
-    scim: isDeleted ? null : (await scim(world, 'GET', member.id)).json().active,
+    scim: isDeleted ? null : (await scim(fixtures, 'GET', member.id)).json().active,
     profile: listed_at !== null,
     idea: (await app.call('GET', `/v1/ideas/${ideaId}`)).statusCode,
     counts: (await of('/v1/admin/users')).counts,
@@ -178,7 +178,7 @@ function expected({ suspendedDays, isInactive, hasLeft, isDeleted }: Model) {
   }
 }
 
-async function startWorld(): Promise<World> {
+async function startFixtures(): Promise<Fixtures> {
   const { url, clientId, clientSecret } = issuer
   const rules = [{ claim: 'eduPersonScopedAffiliation', is: 'former@campus.example', suspend: true as const }]
   const access = { issuer: url, clientId, clientSecret, domains: ['campus.example'], scopes: ['campus'], rules }
@@ -189,30 +189,30 @@ async function startWorld(): Promise<World> {
   const { secret } = (
     await app.call('POST', '/v1/admin/scim-tokens', { token: admin.token, body: { name: 'Directory' } })
   ).json()
-  const world = { app, secret, admin, member, ideaId }
-  await setActive(world, { ...FREE, isDeleted: true }, true)
-  await signInAtProvider(world, false)
-  return world
+  const fixtures = { app, secret, admin, member, ideaId }
+  await setActive(fixtures, { ...FREE, isDeleted: true }, true)
+  await signInAtProvider(fixtures, false)
+  return fixtures
 }
 
 const FREE: Model = { suspendedDays: undefined, isInactive: false, hasLeft: false, isDeleted: false }
 
 test('suspensions and deactivations begin and end apart, in every order', async () => {
   // Proves trust 46/1.
-  const world = await startWorld()
+  const fixtures = await startFixtures()
   let locked = 0
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 4, maxLength: 12 }), async (steps) => {
-      await take(world, FREE, 'lift and reactivate')
-      const { deleted_at } = await world.app.deps.db
+      await take(fixtures, FREE, 'lift and reactivate')
+      const { deleted_at } = await fixtures.app.deps.db
         .selectFrom('scim_users')
         .select('deleted_at')
         .executeTakeFirstOrThrow()
       let model: Model = { ...FREE, isDeleted: deleted_at !== null }
       for (const step of steps) {
-        await take(world, model, step)
+        await take(fixtures, model, step)
         model = next(model, step)
-        const states = await observed(world, model)
+        const states = await observed(fixtures, model)
         expect(states, steps.join(', ')).toEqual(expected(model))
         if (states.signIn === 403) locked++
       }
@@ -224,13 +224,13 @@ test('suspensions and deactivations begin and end apart, in every order', async 
 
 test('a deleted account ends with its suspension and its deactivations', async () => {
   // Proves trust 46/1.
-  const world = await startWorld()
-  const { app, admin, member } = world
-  for (const step of ['suspend', 'SCIM inactive', 'provider says left'] as const) await take(world, FREE, step)
+  const fixtures = await startFixtures()
+  const { app, admin, member } = fixtures
+  for (const step of ['suspend', 'SCIM inactive', 'provider says left'] as const) await take(fixtures, FREE, step)
   const { token } = await openSession(app.deps, admin.id)
   const deletion = await app.call('DELETE', `/v1/admin/users/${member.id}?ideas=delete&reason=Left`, { token })
   expect(deletion.statusCode).toBe(204)
-  expect((await scim(world, 'GET', member.id)).statusCode).toBe(404)
+  expect((await scim(fixtures, 'GET', member.id)).statusCode).toBe(404)
   const { counts } = (await app.call('GET', '/v1/admin/users', { token })).json()
   expect(counts).toMatchObject({ suspended: 0, deactivated: 0 })
 })

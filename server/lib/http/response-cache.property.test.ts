@@ -17,14 +17,14 @@ import { MINUTE, SECOND, timestamp } from '../clock.ts'
 const SOME_CHANGES = 8
 
 type Cast = Record<'author' | 'friend' | 'leaver' | 'admin' | 'reviewer', TestMember>
-type World = Cast & {
+type Model = Cast & {
   /** Two servers on one database, and one without a cache to compare with. */
   servers: [TestApp, TestApp]
   uncached: TestApp
   /** The author's newest, whatever became of it, or a new one through that server. */
   idea: (via: TestApp) => Promise<Idea>
 }
-type Change = (world: World, via: TestApp) => Promise<unknown>
+type Change = (model: Model, via: TestApp) => Promise<unknown>
 
 const review =
   (body: Record<string, string>): Change =>
@@ -42,7 +42,7 @@ const status =
     changeAccountStatus(via.deps, friend.email, change)
 
 /** Returns the id; "" where the friend may not comment just now. */
-async function comment(via: TestApp, idea: World['idea'], { token }: TestMember): Promise<string> {
+async function comment(via: TestApp, idea: Model['idea'], { token }: TestMember): Promise<string> {
   const response = await via.call('POST', `/v1/ideas/${(await idea(via)).id}/comments`, {
     token,
     body: { text: 'Said' },
@@ -51,7 +51,7 @@ async function comment(via: TestApp, idea: World['idea'], { token }: TestMember)
 }
 
 /** Does nothing where the friend may not join just now. */
-async function joinTeam(via: TestApp, idea: World['idea'], author: TestMember, friend: TestMember) {
+async function joinTeam(via: TestApp, idea: Model['idea'], author: TestMember, friend: TestMember) {
   const { id } = await idea(via)
   const { token } = author
   const edited = await via.call('PUT', `/v1/ideas/${id}`, { token, body: { ...IDEA, roles: [{ title: 'Tester' }] } })
@@ -248,7 +248,7 @@ const CHANGES: Record<string, Change> = {
   },
 }
 
-async function makeWorld(): Promise<World> {
+async function makeModel(): Promise<Model> {
   const first = await startTestApp()
   const [second, uncached] = [await startSecondServer(first), await startSecondServer(first, { isCaching: false })]
   const author = await signedInMember(first)
@@ -283,7 +283,7 @@ async function untilReceived(here: TestApp, there: TestApp): Promise<void> {
   for (const stop of stopListening) stop()
 }
 
-async function cacheableUrls({ author, friend, leaver, admin, uncached }: World): Promise<string[]> {
+async function cacheableUrls({ author, friend, leaver, admin, uncached }: Model): Promise<string[]> {
   const ideas: Idea[] = (await uncached.call('GET', '/v1/ideas', { token: admin.token })).json().ideas
   const members = [author, friend, leaver, admin].map(({ id }) => id)
   const events = await eventIds(uncached, admin)
@@ -345,11 +345,11 @@ test('two servers with a cache say the same as one without, to everybody, after 
   })
   await fc.assert(
     fc.asyncProperty(order, async ({ changes, through, callers }) => {
-      const world = await makeWorld()
-      const { author, friend, admin, reviewer, servers, uncached } = world
+      const model = await makeModel()
+      const { author, friend, admin, reviewer, servers, uncached } = model
       const compare = async (here: TestApp, there: TestApp) => {
         const tokens = ['', author.token, friend.token, admin.token, reviewer.token]
-        const urls = await cacheableUrls(world)
+        const urls = await cacheableUrls(model)
         const asked = callers.map((caller) => tokens[caller] ?? '')
         const truth = await everything(uncached, urls, asked)
         expect(await everything(here, urls, asked)).toEqual(truth)
@@ -361,7 +361,7 @@ test('two servers with a cache say the same as one without, to everybody, after 
       await compare(...servers)
       for (const name of changes) {
         const [here, there] = through.next().value === 0 ? servers : ([servers[1], servers[0]] as const)
-        await CHANGES[name]?.(world, here)
+        await CHANGES[name]?.(model, here)
         await compare(here, there)
       }
     }),

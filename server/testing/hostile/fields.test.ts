@@ -6,6 +6,7 @@ import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import { isLongRun } from '../long-run.ts'
 import { routesRegisteredBy } from '../registered-routes.ts'
 import { startTestApp } from '../test-app.ts'
+import { ACTORS, type ActorName, allowedActor, HANG_MS, startFixtures } from './fixtures.ts'
 import {
   type Attack,
   attacksOn,
@@ -17,7 +18,6 @@ import {
   urlOf,
 } from './requests.ts'
 import { alsoInLists, HOSTILE_JSON, HOSTILE_QUERIES, HOSTILE_RAW, oneOfEach } from './values.ts'
-import { ACTORS, type ActorName, HANG_MS, startWorld, whoMayCall } from './world.ts'
 
 const THOUSANDS_OF_FIELDS = JSON.stringify(
   Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`a${index}`, 1])),
@@ -28,7 +28,7 @@ const THOUSANDS_OF_FIELDS = JSON.stringify(
  * is another member: for them, some endpoints.
  */
 function isTriedAs(actor: ActorName, { access }: EndpointShape, index: number): boolean {
-  return isLongRun || whoMayCall({ access }) === actor || index % 10 === ACTORS.indexOf(actor)
+  return isLongRun || allowedActor({ access }) === actor || index % 10 === ACTORS.indexOf(actor)
 }
 
 /** Bodies that are wrong as a whole. */
@@ -81,12 +81,12 @@ test.each(ACTORS)(
   { timeout: HANG_MS },
   async (actor) => {
     // Proves trust 11/1, 13/2.
-    const world = await startWorld()
+    const fixtures = await startFixtures()
     const offences: string[] = []
     for (const [index, named] of endpoints.entries()) {
       const [name, endpoint] = named
       if (!isTriedAs(actor, endpoint, index)) continue
-      const params = await world.paramsFor(actor, endpoint)
+      const params = await fixtures.paramsFor(actor, endpoint)
       const url = urlOf(endpoint, params)
       const queries = HOSTILE_QUERIES.map(([title, query]) => () => ({
         name: `${name} query = ${title}`,
@@ -100,7 +100,7 @@ test.each(ACTORS)(
         ...oneOfEach([wrongBodies(named, url), queries], index),
       ].map((make) => make())
       const sent = attacks.filter((attack) => isForThisEngine(endpoint, attack))
-      offences.push(...(await world.attack(actor, sent)))
+      offences.push(...(await fixtures.attack(actor, sent)))
     }
     expect(offences).toEqual([])
   },
@@ -110,7 +110,7 @@ test('no address of a route beside the contract does harm', { timeout: HANG_MS }
   // Proves trust 11/4.
   const declared = new Set(endpoints.map(([, { method, path }]) => `${method} ${path}`))
   const registered = await routesRegisteredBy(startTestApp)
-  const world = await startWorld()
+  const fixtures = await startFixtures()
   const attacks = registered
     .filter((route) => !declared.has(route))
     .flatMap((route, index) => {
@@ -128,10 +128,10 @@ test('no address of a route beside the contract does harm', { timeout: HANG_MS }
       }))
     })
   expect(attacks.length).toBeGreaterThan(0)
-  const offences = await world.attack('visitor', attacks)
+  const offences = await fixtures.attack('visitor', attacks)
   // A member's live stream has no end.
   offences.push(
-    ...(await world.attack(
+    ...(await fixtures.attack(
       'member',
       attacks.filter(({ url }) => !url.startsWith(NOTIFICATIONS_STREAM_PATH)),
     )),

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { isLongRun } from '../long-run.ts'
+import { ACTORS, HANG_MS, startFixtures } from './fixtures.ts'
 import {
   type Attack,
   endpoints,
@@ -16,7 +17,6 @@ import {
   plainValue,
   urlOf,
 } from './requests.ts'
-import { ACTORS, HANG_MS, startWorld } from './world.ts'
 
 const RUNS = isLongRun ? 60 : 1
 
@@ -150,11 +150,11 @@ test('a plain value is known for each field of a body', () => {
 
 test('every endpoint withstands whatever is sent to it', { timeout: HANG_MS }, async () => {
   // Proves trust 11/3.
-  const world = await startWorld()
+  const fixtures = await startFixtures()
   for (const named of endpoints) {
-    const attacks = attacksOn(named, await world.paramsFor('admin', named[1]))
+    const attacks = attacksOn(named, await fixtures.paramsFor('admin', named[1]))
     const property = fc.asyncProperty(fc.constantFrom(...ACTORS), fc.oneof(...attacks), async (actor, attack) => {
-      if (isForThisEngine(named[1], attack)) expect(await world.attack(actor, [attack])).toEqual([])
+      if (isForThisEngine(named[1], attack)) expect(await fixtures.attack(actor, [attack])).toEqual([])
     })
     await fc.assert(property, { numRuns: RUNS })
   }

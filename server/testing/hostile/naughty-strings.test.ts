@@ -4,6 +4,7 @@ import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { isLongRun } from '../long-run.ts'
+import { allowedActor, HANG_MS, startFixtures } from './fixtures.ts'
 import {
   type Attack,
   endpoints,
@@ -13,7 +14,6 @@ import {
   plainPayload,
   urlOf,
 } from './requests.ts'
-import { HANG_MS, startWorld, whoMayCall } from './world.ts'
 
 const PADDING = ' and a plain text'
 /** Of the texts, for each endpoint another one in so many. */
@@ -60,13 +60,13 @@ function attacksWith(text: string, [name, endpoint]: NamedEndpoint, params: Reco
 
 test('the big list of naughty strings does no harm in any field of any endpoint', { timeout: HANG_MS }, async () => {
   // Proves trust 11/2.
-  const world = await startWorld()
+  const fixtures = await startFixtures()
   const offences: string[] = []
   for (const [index, named] of endpoints.entries()) {
-    const actor = whoMayCall(named[1])
-    const params = await world.paramsFor(actor, named[1])
+    const actor = allowedActor(named[1])
+    const params = await fixtures.paramsFor(actor, named[1])
     offences.push(
-      ...(await world.attack(
+      ...(await fixtures.attack(
         actor,
         naughtyStrings
           .filter((_text, at) => (at + index) % SHARE === 0)

@@ -45,7 +45,7 @@ export const calls: YearPart = {
   },
   faultsOf: async (year) => [
     ...foundAny('more than there are votes', await largeBallots(year)),
-    ...foundAny('votes kept after their count', await keptVotes(year)),
+    ...foundAny('votes kept after their count', await callsWithVotesAfterCount(year)),
     ...foundAny('scores lost', await lostScores(year)),
   ],
 }
@@ -159,7 +159,7 @@ async function largeBallots({ office: { db } }: Year) {
     .execute()
 }
 
-async function keptVotes({ office: { db } }: Year) {
+async function callsWithVotesAfterCount({ office: { db } }: Year) {
   return db
     .selectFrom('call_votes')
     .innerJoin('calls', 'calls.id', 'call_votes.call_id')

@@ -2,7 +2,7 @@ import { ANSWER_AGE } from '../../../contract/answer-times.values.ts'
 import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import {
   comingTo,
-  expectTold,
+  expectNotified,
   foundAny,
   signInAgain,
   type Turn,
@@ -118,7 +118,7 @@ async function move({ year, server, send }: Turn): Promise<void> {
   )
   const changed = before.filter(({ id, starts_at }) => wanted.get(id) !== starts_at).map(({ id }) => id)
   const told = await comingTo(office.db, changed)
-  await expectTold(year, 'of a series that moved', told, async () => {
+  await expectNotified(year, 'of a series that moved', told, async () => {
     const row = office.db.selectFrom('events').select('version').where('id', '=', first.id)
     const { version } = await row.executeTakeFirstOrThrow()
     const times = { starts_at: new Date(begins).toISOString(), ends_at: new Date(begins + HOUR).toISOString() }

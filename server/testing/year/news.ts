@@ -20,7 +20,7 @@ export const news: YearPart = {
   faultsOf: async (year) => [
     ...(await faultsOfMentions(year)),
     ...(await faultsOfSupports(year)),
-    ...foundAny('told twice', await toldTwice(year)),
+    ...foundAny('told twice', await duplicateNotifications(year)),
   ],
 }
 
@@ -45,21 +45,21 @@ function textWith({ usernames }: Year, userId: string): string {
 async function edit({ year, send }: Turn): Promise<void> {
   const latest = [...year.mentions.values()].slice(-LATEST)
   const mention = latest.length > 0 ? year.random.pick(latest) : undefined
-  if (!mention || !(await canBeTold(year, mention))) return
+  if (!mention || !(await canBeNotified(year, mention))) return
   const { comment, author, mentioned, isIn } = mention
   await signInAgain(year, author)
-  const before = await standing(year, comment, mentioned)
+  const before = await notificationState(year, comment, mentioned)
   const body = { text: isIn ? 'Ask somebody.' : textWith(year, mentioned) }
   const { statusCode } = await send('PATCH', `/v1/comments/${comment}`, { token: author.token, body })
   if (statusCode >= 500) year.mentions.delete(comment)
   if (statusCode !== 200) return
-  const after = await standing(year, comment, mentioned)
+  const after = await notificationState(year, comment, mentioned)
   mention.isTold = isIn ? isToldForGood(mention, before) : expectToldOnce(year, mention, !before && after !== undefined)
   mention.isIn = !isIn
 }
 
 /** Whether a mention that was taken out is told no more where it is put in again: the member read it, or was mailed. */
-function isToldForGood({ isTold }: Mention, before: Standing): boolean {
+function isToldForGood({ isTold }: Mention, before: NotificationState): boolean {
   return before ? before.read_at !== null || before.mailed_count > 0 : isTold
 }
 
@@ -70,15 +70,19 @@ function expectToldOnce({ faults }: Year, { isTold }: Mention, isToldNow: boolea
 }
 
 /** Nobody is told by or of somebody who is suspended, nor of what is hidden. */
-async function canBeTold({ office: { db } }: Year, { comment, author, mentioned }: Mention): Promise<boolean> {
+async function canBeNotified({ office: { db } }: Year, { comment, author, mentioned }: Mention): Promise<boolean> {
   const [suspended, shown] = [await suspendedIds(db), await shownIdeas(db)]
   const row = await db.selectFrom('comments').select('idea_id').where('id', '=', comment).executeTakeFirst()
   return !suspended.has(author.id) && !suspended.has(mentioned) && shown.has(row?.idea_id ?? '')
 }
 
-type Standing = { read_at: string | null; mailed_count: number } | undefined
+type NotificationState = { read_at: string | null; mailed_count: number } | undefined
 
-async function standing({ office: { db } }: Year, comment: string, userId: string): Promise<Standing> {
+async function notificationState(
+  { office: { db } }: Year,
+  comment: string,
+  userId: string,
+): Promise<NotificationState> {
   return db
     .selectFrom('notifications')
     .select(['read_at', 'mailed_count'])
@@ -110,7 +114,7 @@ async function faultsOfMentions({ office: { db }, mentions }: Year): Promise<str
   ]
 }
 
-async function toldTwice({ office: { db } }: Year) {
+async function duplicateNotifications({ office: { db } }: Year) {
   const told = await db
     .selectFrom('notifications')
     .select(['user_id', 'kind', 'comment_id'])

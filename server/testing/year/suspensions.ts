@@ -1,6 +1,6 @@
 import { timestamp } from '../../lib/clock.ts'
 import type { TestMember } from '../members.ts'
-import { comingTo, expectTold, foundAny, suspendedIds, type Turn, type Year, type YearPart } from './year.ts'
+import { comingTo, expectNotified, foundAny, suspendedIds, type Turn, type Year, type YearPart } from './year.ts'
 
 /** Members who are suspended at once, at most. */
 const SHARE = 1 / 4
@@ -25,7 +25,7 @@ export const suspensions: YearPart = {
     ...foundAny('places of suspended members', await places(year)),
     ...foundAny('places that nobody has, and members who wait', await freePlaces(year)),
     ...foundAny('entries of suspended jurors', await entriesOfSuspended(year)),
-    ...foundAny('jurors told while suspended', await toldJurors(year)),
+    ...foundAny('jurors told while suspended', await notifiedJurors(year)),
   ],
 }
 
@@ -49,12 +49,14 @@ async function busyIds({ year: { office } }: Turn): Promise<Set<string | null>[]
 async function suspend(turn: Turn, member: TestMember): Promise<void> {
   const told = await comingTo(turn.year.office.db, await eventsOf(turn, member))
   told.delete(member.id)
-  await expectTold(turn.year, 'of the suspension of an organiser', told, () => change(turn, member, true))
+  await expectNotified(turn.year, 'of the suspension of an organiser', told, () => change(turn, member, true))
 }
 
 async function lift(turn: Turn, member: TestMember): Promise<void> {
   const told = await comingTo(turn.year.office.db, await eventsOf(turn, member))
-  await expectTold(turn.year, 'of the end of the suspension of an organiser', told, () => change(turn, member, false))
+  await expectNotified(turn.year, 'of the end of the suspension of an organiser', told, () =>
+    change(turn, member, false),
+  )
 }
 
 /** The events of an organiser that members see, or saw before. */
@@ -126,7 +128,7 @@ async function entriesOfSuspended({ office: { db }, hasCrashedToday }: Year) {
     .execute()
 }
 
-async function toldJurors({ office: { db } }: Year) {
+async function notifiedJurors({ office: { db } }: Year) {
   return db
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'notifications.user_id')

@@ -9,7 +9,7 @@ import type { TestApp } from '../test-app.ts'
 export type Acknowledged = 'ideas' | 'comments' | 'events'
 
 /** An answer with the time at which a device noted it. */
-export type Noted<T> = { value: T; madeAt: string }
+export type Recorded<T> = { value: T; madeAt: string }
 
 /** A comment that mentions a member, or did. `isTold`: of the mention, by a notification that was read, or mailed, or stands. */
 export type Mention = {
@@ -42,9 +42,9 @@ export type Year = {
   /** By call, entry and juror, the score of all criteria that a juror was told of. */
   scores: Map<string, number>
   /** By event and member. */
-  answers: Map<string, Noted<string>>
+  answers: Map<string, Recorded<string>>
   /** By idea and member. */
-  supports: Map<string, Noted<boolean>>
+  supports: Map<string, Recorded<boolean>>
   /** By idea and member, those who took a support back. */
   withdrawn: Set<string>
   mentions: Map<string, Mention>
@@ -108,7 +108,7 @@ export async function signInAgain({ office }: Year, member: TestMember): Promise
 }
 
 /** Expects an act to tell members of changed events as often as expected, and nobody where nothing was done. */
-export async function expectTold(
+export async function expectNotified(
   { office: { db }, members, faults }: Year,
   what: string,
   expected: Map<string, number>,

@@ -24,7 +24,7 @@ const AT_ONCE = 8
 const makers = new Map<string, Make>()
 
 /** A small community, and who attacks it. */
-export type World = {
+export type Fixtures = {
   app: TestApp
   members: Record<'member' | 'admin', TestMember>
   /** Sends each attack as this actor, and returns what went wrong. */
@@ -34,7 +34,7 @@ export type World = {
 }
 
 /** The least powerful actor who may call. */
-export function whoMayCall({ access }: Pick<EndpointShape, 'access'>): ActorName {
+export function allowedActor({ access }: Pick<EndpointShape, 'access'>): ActorName {
   if (access === 'public') return 'visitor'
   return access === 'reviewer' ? 'admin' : access
 }
@@ -42,7 +42,7 @@ export function whoMayCall({ access }: Pick<EndpointShape, 'access'>): ActorName
 /** Ends a test that hangs. Each response has its own limit; all of them together take as long as the machine is busy. */
 export const HANG_MS = HOUR
 
-export async function startWorld(): Promise<World> {
+export async function startFixtures(): Promise<Fixtures> {
   const app = await startTestApp()
   // Counted in memory.
   liftSearchLimits()

@@ -74,12 +74,12 @@ export async function makePeople(app: TestApp): Promise<People> {
   return people
 }
 
-export type PublicWorld = Awaited<ReturnType<typeof makePublicWorld>>
+export type PublicFixtures = Awaited<ReturnType<typeof makePublicFixtures>>
 type Started = { app: TestApp; actions: CanaryActions; people: People }
 type Ideas = Awaited<ReturnType<typeof shareIdeas>>
 
 /** A community whose canaries are visible to everybody, or to named members only. */
-export async function makePublicWorld(app: TestApp, people: People) {
+export async function makePublicFixtures(app: TestApp, people: People) {
   const { admin, author, follower, gone, blocked, reviewer } = people
   const actions = actionsIn(app, admin)
   const { send } = actions
