@@ -30,7 +30,7 @@ function conclude(isGood: boolean, line: string): void {
 function figures(report: ChaosReport): string {
   return (
     `${report.engine}: ${report.rounds} rounds, ${report.acknowledged} writes acknowledged ` +
-    `(${report.unknown} unanswered), ${report.lost.length} lost, ${report.halfDone.length} half done, ` +
+    `(${report.unknown} unconfirmed), ${report.lost.length} lost, ${report.halfDone.length} half done, ` +
     `longest recovery ${Math.round(report.longestRecoveryMs)} ms`
   )
 }

@@ -75,7 +75,7 @@ describe.each(ENGINES)('messages on %s', (engine) => {
     let quad = await startQuad(installation, { port })
     const { url } = quad
     const id = await openConversation(url, one, other)
-    let unanswered = 0
+    let unconfirmed = 0
     let left = 2 * SENDERS_OF_EACH
 
     /** Sends a message again with the same id until the server confirms it. */
@@ -84,7 +84,7 @@ describe.each(ENGINES)('messages on %s', (engine) => {
       for (;;) {
         const response = await call(url, 'POST', `/v1/conversations/${id}/messages`, { token, body })
         if (outcomeOf(response) !== 'unknown') return response
-        unanswered++
+        unconfirmed++
         await sleep(RETRY_MS)
       }
     }
@@ -115,7 +115,7 @@ describe.each(ENGINES)('messages on %s', (engine) => {
     ])
     const messages = await readAll(url, one, id)
     const because = `MESSAGES_SEED=${SEED}`
-    expect(unanswered, because).toBeGreaterThan(0)
+    expect(unconfirmed, because).toBeGreaterThan(0)
     expect(
       messages.map(({ position }) => position),
       because,

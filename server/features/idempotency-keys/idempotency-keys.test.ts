@@ -147,10 +147,10 @@ test('a request with an Idempotency-Key acts once through two servers', { tags: 
 describe('a process that ends before its response is stored', () => {
   const forgetResponse = async (acted: boolean) => {
     const running_until = new Date(app.clock.now().getTime() + 30 * SECOND).toISOString()
-    const unanswered = { status: null, headers: null, body: null, running_until }
+    const withoutResponse = { status: null, headers: null, body: null, running_until }
     await app.deps.db
       .updateTable('idempotency_keys')
-      .set(acted ? unanswered : { ...unanswered, acted_at: null })
+      .set(acted ? withoutResponse : { ...withoutResponse, acted_at: null })
       .execute()
   }
 
@@ -177,8 +177,8 @@ describe('a process that ends before its response is stored', () => {
   test('a lease from before the clock was set back ends', async () => {
     await comment('')
     const far = new Date(app.clock.now().getTime() + DAY).toISOString()
-    const unanswered = { status: null, headers: null, body: null, acted_at: null, running_until: far }
-    await app.deps.db.updateTable('idempotency_keys').set(unanswered).execute()
+    const withoutResponse = { status: null, headers: null, body: null, acted_at: null, running_until: far }
+    await app.deps.db.updateTable('idempotency_keys').set(withoutResponse).execute()
     expect((await comment('')).statusCode).toBe(422)
   })
 
@@ -279,8 +279,8 @@ test('stored responses have at most 64 KiB, and larger ones are reported as lost
   await comment()
   const [row] = await rows()
   const attempt = { userId: member.id, key: KEY, attempt: row?.attempt ?? '' }
-  const unanswered = { status: null, headers: null, body: null, acted_at: null }
-  await app.deps.db.updateTable('idempotency_keys').set(unanswered).execute()
+  const withoutResponse = { status: null, headers: null, body: null, acted_at: null }
+  await app.deps.db.updateTable('idempotency_keys').set(withoutResponse).execute()
   await endRequest(app.deps, attempt, { status: 201, headers: {}, body: 'ඉ'.repeat(22_000), isKept: true })
   expect(await rows()).toMatchObject([{ status: null, body: null }])
   expect((await comment()).json().error).toHaveProperty('response')

@@ -18,7 +18,7 @@ type Read = (deps: Deps, visitor: Visitor, told: Told) => Promise<Thing>
 const detailsOf = ({ details }: Told): Record<string, string> => JSON.parse(details)
 
 /** By what its kind begins with. Each reads as a visitor: what they may not see is not found. */
-const THINGS = new Map<string, Read>([
+const SUBJECT_READERS = new Map<string, Read>([
   ['idea', readIdea],
   ['comment', readCommented],
   ['call', readCall],
@@ -34,7 +34,7 @@ const THINGS = new Map<string, Read>([
  */
 export async function bodyOf(deps: Deps, told: Told, form: WebhookForm): Promise<string | null> {
   const settings = await readSiteSettings(deps)
-  const read = THINGS.get(told.kind.split('.')[0] ?? '')
+  const read = SUBJECT_READERS.get(told.kind.split('.')[0] ?? '')
   const thing = await read?.(deps, visitorOf(settings), told).catch((error: unknown) => {
     if (error instanceof NotFoundError) return null
     throw error

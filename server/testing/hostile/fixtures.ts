@@ -7,8 +7,8 @@ import { liftSearchLimits } from '../lift-search-limits.ts'
 import { signedInMember, type TestMember } from '../members.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { type Attack, plainPayload, urlOf } from './requests.ts'
+import { type Make, PAIRS, RESOURCE_FACTORIES } from './resources.ts'
 import { problemOfResponse } from './responses.ts'
-import { type Make, PAIRS, RESOURCE_FACTORIES } from './things.ts'
 
 export const ACTORS = ['visitor', 'member', 'admin'] as const
 export type ActorName = (typeof ACTORS)[number]

@@ -9,9 +9,9 @@ import { contentOf, type DeviceDraft, isSameContent } from './device-draft.ts'
 
 /**
  * Saves a draft with the account. Where another device changed or ended it meanwhile, what is written here becomes a draft of
- * its own. `unanswered` is what was sent before without an answer: the account may have it all the same.
+ * its own. `unconfirmed` is what was sent before without an answer: the account may have it all the same.
  */
-export async function saveWithAccount(draft: DeviceDraft, unanswered: DraftContent | undefined): Promise<Draft> {
+export async function saveWithAccount(draft: DeviceDraft, unconfirmed: DraftContent | undefined): Promise<Draft> {
   const save = async (id: string, version: number) =>
     (await request(saveDraft, { params: { id }, body: { ...contentOf(draft), version } })).draft
   try {
@@ -22,7 +22,7 @@ export async function saveWithAccount(draft: DeviceDraft, unanswered: DraftConte
     // Without a change since, its text is in the idea.
     const hasMore = isShared(error) && !draft.isSent
     if (!isChanged && !hasMore && error.status !== 404) throw error
-    const version = isChanged && unanswered ? await versionOf(draft.id, unanswered) : undefined
+    const version = isChanged && unconfirmed ? await versionOf(draft.id, unconfirmed) : undefined
     return version === undefined ? await save(randomId(), 0) : await save(draft.id, version)
   }
 }
