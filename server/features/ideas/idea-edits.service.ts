@@ -17,7 +17,6 @@ import { hideForListedWords } from '../reports/word-list.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
 import { chooseCategory, readLists, readLockedSettings } from '../site-settings/lists.service.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from './idea-access.service.ts'
-import { CHANGED_IN_BETWEEN } from './idea-reviews.service.ts'
 import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { notifyOfVersion } from './idea-versions.notifications.ts'
@@ -74,7 +73,7 @@ async function saveEdit(tx: Tx, actor: Member, edit: Edit, newPdfId: string | nu
   const content = { ...pickContent(input), category }
   const change = { content, ...(changesPdf(input) ? { pdf_file_id: newPdfId } : {}) }
   const isSaved = await applyEdit(rule, tx, actor, { ...edit, idea, change })
-  if (!isSaved) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  if (!isSaved) throw new ConflictError('version', errorTexts.ideas.changed)
   if (changesPdf(input)) await deleteReplacedPdf(tx, idea, isApart ? shown.pdf : '')
   const titled = { ...idea, title: isApart ? shown.title : input.title }
   if (input.roles) await saveRoles(tx, titled, input.roles)
@@ -165,7 +164,7 @@ async function requireRights(deps: Pick<Deps, 'db'>, actor: Member, idea: Stored
 }
 
 function requireVersion(idea: StoredIdeaWithAuthor, version: number): void {
-  if (idea.version !== version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  if (idea.version !== version) throw new ConflictError('version', errorTexts.ideas.changed)
 }
 
 function hasSameContent(idea: StoredIdeaWithAuthor, content: IdeaContent, { categories }: Lists): boolean {

@@ -10,8 +10,6 @@ import { publishDecided, requireLatestVersion } from './unpublished-versions.ser
 
 export { lockIdeaRow } from './idea-writes.repo.ts'
 
-export const CHANGED_IN_BETWEEN = errorTexts.ideas.changed
-
 type Reviewed = Pick<
   StoredIdeaWithAuthor,
   'id' | 'version' | 'status' | 'is_feedback_current' | 'is_unapproved' | 'newest'
@@ -40,7 +38,7 @@ export async function applyReview(
       ...(isFeedbackCurrent ? { feedback_version: reviewed } : {}),
     },
   )
-  if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  if (!isChanged) throw new ConflictError('version', errorTexts.ideas.changed)
   await publishDecided(tx, idea.id)
   if (change.status && change.status !== idea.status) await tx.webhook({ kind: 'idea.decided', subject: idea.id })
   return requireLatestVersion(tx, idea.id)

@@ -2,13 +2,13 @@ import type { AwaitingModeration } from '../../../contract/awaiting-moderation.t
 import { pickContent } from '../../../contract/idea-content.values.ts'
 import type { IdeaVersion, VersionRestoration, WholeIdeaVersion } from '../../../contract/idea-versions.ts'
 import type { Idea } from '../../../contract/ideas.ts'
+import * as errorTexts from '../../../contract/messages/errors/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { transact } from '../../transact.ts'
 import { requireVisibleIdea, seesAllVersions } from './idea-access.service.ts'
 import { editIdea, lockEditable, requireEditable } from './idea-edits.service.ts'
-import { CHANGED_IN_BETWEEN } from './idea-reviews.service.ts'
 import type { StoredIdea } from './idea-rows.repo.ts'
 import { findVersion, findVersions, findVersionsOf } from './idea-versions.repo.ts'
 import { authorSeenBy, withTeam } from './idea-views.service.ts'
@@ -66,7 +66,7 @@ async function withdrawVersion(
     // An approval that was sent right now has shown it to everybody.
     const isUnpublished = newest.unpublished !== undefined
     if (!isUnpublished || !(await withdrawUnpublished(tx, newest, { authorId: actor.userId, reason }, shown.pdf))) {
-      throw new ConflictError('version', CHANGED_IN_BETWEEN)
+      throw new ConflictError('version', errorTexts.ideas.changed)
     }
     return { ...(await withTeam(tx, await requireLatestVersion(tx, idea.id))), is_held: false }
   })

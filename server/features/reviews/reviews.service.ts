@@ -9,7 +9,7 @@ import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isConnected } from '../connections/connections.service.ts'
 import { lockVisibleIdea, requireOpenIdea } from '../ideas/idea-access.service.ts'
-import { type applyReview, CHANGED_IN_BETWEEN } from '../ideas/idea-reviews.service.ts'
+import type { applyReview } from '../ideas/idea-reviews.service.ts'
 import { withTeam } from '../ideas/idea-views.service.ts'
 import { requireLatestVersion, withLatestVersion } from '../ideas/unpublished-versions.service.ts'
 import { sendDecision } from './decisions.service.ts'
@@ -82,7 +82,7 @@ export async function exportReviews({ db }: Deps, userId: string) {
 
 export function requireVersion(idea: ReviewedIdea, version: number): void {
   if (version === idea.version) return
-  throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  throw new ConflictError('version', errorTexts.ideas.changed)
 }
 
 /** True when a review says what holds already. Pending asks for changes to a version that was not reviewed yet. */

@@ -14,7 +14,7 @@ import { hashToken, newToken } from '../../lib/tokens.ts'
 import { writtenTime } from '../../lib/written-times.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { type AccountRow, checkCredentials, deactivationsOf } from '../accounts/accounts.service.ts'
-import { PROVIDER_ONLY, readSiteSettings, takesPasswords } from '../site-settings/site-settings.service.ts'
+import { readSiteSettings, takesPasswords } from '../site-settings/site-settings.service.ts'
 import { isSecondFactorDemanded } from './second-factor-demand.service.ts'
 import { endTicket, findTicket, hasPasskey, insertTicket, type TicketRow } from './second-factor-tickets.repo.ts'
 import { type Opening, openSession } from './sessions.service.ts'
@@ -57,7 +57,7 @@ export async function signIn(deps: Deps, credentials: SignIn, caller: Caller): P
   }
   if (account.user_type !== 'admin' && !(await takesPasswords(deps))) {
     logFailure(deps, credentials, caller, { account, reason: 'passwords are for administrators' })
-    throw new ForbiddenError(PROVIDER_ONLY, 'credentials')
+    throw new ForbiddenError(errorTexts.siteSettings.providerOnly, 'credentials')
   }
   const outcome = await transact(deps, async (tx) => {
     // In the order in which an attempt counts, so that two sign-ins do not wait for each other.

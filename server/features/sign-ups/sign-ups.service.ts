@@ -9,7 +9,7 @@ import { ACTIVATION_VALID_MS, createAccount } from '../accounts/accounts.service
 import { issueLinkToken } from '../accounts/link-tokens.service.ts'
 import { acceptInvitation } from '../invitations/invitations.accept.service.ts'
 import { lockInvitationOf, requireInvitation } from '../invitations/invitations.links.service.ts'
-import { PROVIDER_ONLY, rejectSignUpOf, takesPasswords } from '../site-settings/site-settings.service.ts'
+import { rejectSignUpOf, takesPasswords } from '../site-settings/site-settings.service.ts'
 import { requireProof } from './sign-up-proofs.service.ts'
 
 const SIGN_UPS_PER_IP = { name: 'sign-up', limit: 30, windowMs: HOUR }
@@ -26,7 +26,8 @@ export async function signUp(
   if (invitation === undefined) await requireProof(deps, proof)
   await throttleNetwork(deps, SIGN_UPS_PER_IP, ip)
   if (invitation !== undefined) return { user: await signUpInvited(deps, { ...input, language }, invitation) }
-  if (!(await takesPasswords(deps))) throw new InvalidError({ email: PROVIDER_ONLY }, PROVIDER_ONLY)
+  if (!(await takesPasswords(deps)))
+    throw new InvalidError({ email: errorTexts.siteSettings.providerOnly }, errorTexts.siteSettings.providerOnly)
   await rejectSignUpOf(deps, input.email)
   let browserToken = ''
   const account = { ...input, language, userType: 'normal', isActivated: false } as const

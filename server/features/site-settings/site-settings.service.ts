@@ -144,8 +144,6 @@ export async function rejectSignUpOf(deps: Pick<Deps, 'db'>, email: string): Pro
   }
 }
 
-export const PROVIDER_ONLY = errorTexts.siteSettings.providerOnly
-
 /** Whether members sign in with passwords. Administrators always can, and everybody where there is no provider. */
 export async function takesPasswords(deps: Pick<Deps, 'db' | 'providers'>): Promise<boolean> {
   return deps.providers.size === 0 || (await readSiteSettings(deps)).sign_in.passwords === 'everybody'
