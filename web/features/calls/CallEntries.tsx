@@ -28,7 +28,8 @@ export function CallEntries({ call }: { call: CallSummary }) {
         {ideas.map((idea) => (
           <li key={idea.id}>
             <IdeaCard
-              idea={idea}
+              // Without the badge of the call, whose page this is.
+              idea={{ ...idea, call: undefined }}
               isOwn={user?.id === idea.author.id}
               own={own[idea.id]}
               onOpen={() => void navigate(ideaLink(idea.id))}
