@@ -48,7 +48,7 @@ export function TableCell(props: TableCellProps) {
       )}
       {...rest}
     >
-      <span className={classNames('cells:hidden', isNamed ? 'text-muted' : 'sr-only')}>{label}: </span>
+      <span className={classNames('cells:hidden', isNamed ? 'font-regular text-muted' : 'sr-only')}>{label}: </span>
       {children}
     </td>
   )

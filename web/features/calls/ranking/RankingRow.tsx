@@ -65,10 +65,10 @@ export function RankingRow({ call, entry, sort, isSelected, onSelect, onShortlis
       <TableCell label={t('columns.moves')} isNamed className="whitespace-nowrap">
         <Moves by={entry.moves} />
       </TableCell>
-      <TableCell label={t('columns.disagreement')}>
+      <TableCell isNamed label={t('columns.disagreement')}>
         <Disagreement entry={entry} decimals={decimals} />
       </TableCell>
-      <TableCell label={t('columns.shortlist')}>
+      <TableCell isNamed label={t('columns.shortlist')}>
         <PlainButton
           aria-pressed={entry.is_shortlisted}
           aria-label={t('shortlistOne', { title: idea.title })}
@@ -138,7 +138,7 @@ function Disagreement({ entry, decimals }: { entry: RankedEntry; decimals: (valu
   if (points.length === 0) return <span className="text-muted">–</span>
   const isHigh = spread !== null && spread >= CALL_DISAGREEMENT
   return (
-    <span className={classNames('flex items-center gap-3', isHigh && 'font-bold text-sun-text')}>
+    <span className={classNames('inline-flex items-center gap-3', isHigh && 'font-bold text-sun-text')}>
       <DotPlot points={points} />
       {spread === null ? <span className="text-13 text-muted">{t('oneOnly')}</span> : decimals(spread)}
     </span>
