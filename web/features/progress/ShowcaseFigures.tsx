@@ -8,7 +8,7 @@ export function ShowcaseFigures() {
   const format = useFormatter()
   const { data } = useQuery(showcaseFiguresQuery)
   return (
-    <dl className="grid w-full grid-cols-3 gap-6 border-t-2 border-text pt-3 sm:w-96">
+    <dl className="grid w-full grid-cols-[repeat(3,auto)] gap-x-6 max-sm:gap-x-3 border-t-2 border-text pt-3 sm:w-96">
       {(['in_use', 'tried', 'team'] as const).map((stage) => (
         <div key={stage} className="flex flex-col-reverse justify-end">
           <dt className="text-13 text-muted">{t(stage, { count: data?.stages[stage] ?? 0 })}</dt>

@@ -17,7 +17,7 @@ export function ShowcaseFilters({ search, onChange }: ShowcaseFiltersProps) {
   const calls = (figures?.calls ?? []).map(({ id, title }) => ({ value: id, label: title }))
   const areAuthorsShown = useIsShown('community')
   return (
-    <div className="ms-auto flex flex-wrap gap-3 max-sm:ms-0 max-sm:w-full">
+    <div className="flex flex-wrap gap-3 max-sm:w-full lg:ms-auto">
       {areAuthorsShown && (
         <Select
           label={t('faculty')}
@@ -25,7 +25,7 @@ export function ShowcaseFilters({ search, onChange }: ShowcaseFiltersProps) {
           value={search.faculty}
           options={[{ value: '', label: t('allFaculties') }, ...faculties]}
           onValueChange={(faculty) => onChange({ ...search, faculty })}
-          className="sm:w-52"
+          className="sm:w-60"
         />
       )}
       <Select
@@ -34,7 +34,7 @@ export function ShowcaseFilters({ search, onChange }: ShowcaseFiltersProps) {
         value={calls.some(({ value }) => value === search.call) ? search.call : ''}
         options={[{ value: '', label: t('anyCall') }, ...calls]}
         onValueChange={(call) => onChange({ ...search, call })}
-        className="sm:w-52"
+        className="sm:w-60"
       />
     </div>
   )
