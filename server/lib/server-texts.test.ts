@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { SHARED } from '../../scripts/catalogues.ts'
 import { ENGLISH_TEXTS } from '../../scripts/english-texts.ts'
 import { serverTexts } from './server-texts.ts'
 
@@ -15,5 +16,5 @@ it('every namespace of server/messages is used', async () => {
   const code = globSync('server/features/**/*.ts').map((file) => readFileSync(file, 'utf8'))
   const used = code.flatMap((text) => [...text.matchAll(USE)].map(([, namespace = '']) => namespace.split('.')[0]))
   const names = [...(await ENGLISH_TEXTS.server()).keys()].map((key) => key.split('.')[0])
-  expect(new Set(used)).toEqual(new Set(names))
+  expect(new Set(used)).toEqual(new Set([...names, ...SHARED]))
 })

@@ -45,7 +45,7 @@ export default {
   account_changed:
     'An administrator changed your {fields}{role, select, same {} normal {. You are a member now} reviewer {. You are a reviewer now} admin {. You are an administrator now} other {}}',
   findings:
-    '{count, plural, one {<strong>1 problem</strong>} other {<strong># problems</strong>}} of this installation should be solved: {findings}',
+    '{count, plural, one {<strong>1 problem</strong>} other {<strong># problems</strong>}} should be solved: {findings}',
   connection_requested:
     '{isNamed, select, true {<strong>{name}</strong> would like to connect} false {Would like to connect} other {}}',
   connection_accepted:

@@ -38,7 +38,7 @@ test('administrators hear of findings once a day while they last, also by severa
   await mailNotifications(app.deps)
   const mails = await app.deliverMails()
   expect(mails.map(({ to }) => to).toSorted()).toEqual([admin.email, second.email].toSorted())
-  expect(mails[0]?.text).toContain('1 problem: Backups')
+  expect(mails[0]?.text).toContain('1 problem should be solved: Backups')
   app.clock.advance(DAY)
   await run()
   expect(await heardBy(admin)).toEqual([found, found])
