@@ -450,7 +450,6 @@ const OWN_TEXTS = new Map([
   ['server/config.ts', 'the environment'],
   ['server/lib/identity-providers.ts', 'the configuration of providers'],
   ['web/features/ideas/use-link-preview.ts', 'the own link of who types it'],
-  ['contract/messages/error-text.ts', 'texts of the code'],
   ['server/features/signing-keys/signing-keys.service.ts', 'keys that Quad has made'],
   ['server/lib/allowed-methods.ts', 'paths of endpoints'],
   ['server/lib/saml/saml-metadata.ts', 'a file of the operator'],
