@@ -73,10 +73,11 @@ export function englishOf(declared: { english: string }): string {
 /** What `work` returns, with the texts that were written meanwhile by what they say: Zod's issues are strings alone. */
 export function collectErrorTexts<Result>(work: () => Result): [Result, ReadonlyMap<string, ErrorText>] {
   const texts = new Map<string, ErrorText>()
+  const outer = collected
   collected = texts
   try {
     return [work(), texts]
   } finally {
-    collected = undefined
+    collected = outer
   }
 }
