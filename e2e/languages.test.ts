@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { addAdmin, addMember, shareIdea } from './harness/members.ts'
 import { DESKTOP, expectAccessible, openScreen, TABLET } from './harness/page.ts'
@@ -42,7 +43,11 @@ async function drawnFonts(page: Page, selector: string): Promise<{ isCustomFont:
   return fonts
 }
 
+/** Whether this machine has a font for a language. */
+const hasFont = (language: string) => Boolean(spawnSync('fc-list', [`:lang=${language}`], { encoding: 'utf8' }).stdout)
+
 test('an English page shows the names of the languages on a device without fonts for them', async ({ openPage }) => {
+  test.skip(hasFont('si') || hasFont('ta'), 'This machine has fonts for Sinhala or Tamil.')
   const page = await openPage()
   const files: string[] = []
   page.on('request', (request) => {
