@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { kindOf, type TextKey, textKeyOf, type WithoutValues } from '../../../contract/notification-kinds.values.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 
-declare const titled: ReturnType<typeof useTranslations<'notifications'>>
+declare const titled: ReturnType<typeof useTranslations<'news.titled'>>
 type Needed = { [K in TextKey]: Omit<NonNullable<Parameters<typeof titled.rich<K>>[1]>, 'strong'> }
 /** Writes the text of any kind, whose type is too complex for the compiler. With a kind without its values it does not compile. */
 type Writer = [WithoutValues<Needed>] extends [never] ? { rich: (key: TextKey, values: object) => ReactNode } : never
@@ -12,7 +12,7 @@ const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{c
 
 /** What happened, with the title of what it is about. */
 export function NotificationText({ notification }: { notification: Notification }) {
-  const t = useTranslations('notifications') as unknown as Writer
+  const t = useTranslations('news.titled') as unknown as Writer
   return t.rich(textKeyOf(notification), useValues(notification))
 }
 
