@@ -139,7 +139,7 @@ test('GET /v1/openapi.json says who may call, and how often', async () => {
   expect(paths['/v1/connections']?.post).toMatchObject({
     summary: 'Ask a member to connect.',
     description:
-      'When that member has asked the caller, both are connected at once. For members. At most: ask 50 members a day to connect.',
+      'When that member has asked the caller, both are connected at once. For members. You can ask 50 members a day to connect.',
   })
 })
 
