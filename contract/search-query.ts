@@ -19,7 +19,7 @@ export type QueryTerm = {
 export type Query = { terms: QueryTerm[]; excluded: QueryTerm[] }
 
 /** A dash before a word leaves it out, unless another one is behind. */
-const PART = /(-(?=["“„«\p{L}\p{N}])(?!\S*-(?:\s|$)))?(?:["“”„«»]([^"“”„«»]*)(["“”„«»]|$)|([^\s"“”„«»]+))/gu
+const PART = /(-(?=["“„«\p{L}\p{N}])(?!\S{0,200}-(?:\s|$)))?(?:["“”„«»]([^"“”„«»]*)(["“”„«»]|$)|([^\s"“”„«»]+))/gu
 /** The pulli of Tamil and the hal kirima of Sinhala at the end of a word, where a suffix has a vowel instead: தமிழ் and தமிழில். */
 const FINAL_VOWEL_KILLER = /(\p{L})[\u0bcd\u0dca]$/u
 
