@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { LANGUAGE_PARAM, LANGUAGES, type Language } from '../contract/languages.values.ts'
-import { catalogueFile } from '../scripts/catalogues.ts'
-import { type Messages, readTranslations, type Translation } from '../server/lib/catalogues.ts'
+import { interfaceTranslations } from '../scripts/catalogues.ts'
+import type { Messages, Translation } from '../server/lib/catalogues.ts'
 import { CHROMIUM } from './harness/chromium.ts'
 import { signInAs } from './harness/demo-server.ts'
 import { storageStateOf } from './harness/members.ts'
@@ -87,7 +87,7 @@ function table(keys: string[], translations: Map<string, Translation>): string {
 }
 
 function reviewPage(language: Language, shots: Shot[]): string {
-  const translations = readTranslations(catalogueFile('interface', language))
+  const translations = interfaceTranslations(language)
   const drafts = (keys: string[]) => keys.filter((key) => translations.get(key)?.isDraft)
   const counts = new Map<string, number>()
   for (const key of shots.flatMap(({ keys }) => drafts(keys))) counts.set(key, (counts.get(key) ?? 0) + 1)

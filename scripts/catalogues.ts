@@ -2,11 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { po } from 'gettext-parser'
 import { LANGUAGES, type Language } from '../contract/languages.values.ts'
-import { type Messages, readTranslations, type Translation, translateMessages } from '../server/lib/catalogues.ts'
+import {
+  CONTRACT_TEXTS,
+  type Messages,
+  readTranslations,
+  type Translation,
+  translateMessages,
+} from '../server/lib/catalogues.ts'
 
 const ROOT = join(import.meta.dirname, '../web/messages')
 const ENGLISH = join(ROOT, 'en')
-const CONTRACT = join(import.meta.dirname, '../contract/messages')
 
 /** The names of the files of `web/messages/en`, which are the namespaces of the catalogue. */
 export const NAMESPACES = readdirSync(ENGLISH)
@@ -14,13 +19,13 @@ export const NAMESPACES = readdirSync(ENGLISH)
   .filter((name) => name !== 'index')
 
 /** Namespaces that the server has, too. Their translations are in contract/messages. */
-export const SHARED = readdirSync(join(CONTRACT, 'en')).map((file) => file.replace('.ts', ''))
+export const SHARED = readdirSync(join(CONTRACT_TEXTS, 'en')).map((file) => file.replace('.ts', ''))
 
 /** The folders of translated texts by key, as `ideas.card.title`. */
 const FOLDERS = {
   interface: ROOT,
   server: join(import.meta.dirname, '../server/messages'),
-  errors: CONTRACT,
+  errors: CONTRACT_TEXTS,
 }
 export type CatalogueName = keyof typeof FOLDERS
 
@@ -65,14 +70,10 @@ function entryOf(key: string, source: string, translation?: Translation): object
 
 const read = new Map<Language, Map<string, Translation>>()
 
-function interfaceTranslations(language: Language): Map<string, Translation> {
-  const translations =
-    read.get(language) ??
-    new Map(
-      [catalogueFile('errors', language), catalogueFile('interface', language)].flatMap((file) => [
-        ...readTranslations(file),
-      ]),
-    )
+/** The translations of all that the web shows, by key: of its own texts, and of those that it shares with the server. */
+export function interfaceTranslations(language: Language): Map<string, Translation> {
+  const files = (['errors', 'interface'] as const).map((name) => catalogueFile(name, language))
+  const translations = read.get(language) ?? readTranslations(...files)
   read.set(language, translations)
   return translations
 }

@@ -1,7 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Language } from '../../contract/languages.values.ts'
-import { catalogueFile } from '../../scripts/catalogues.ts'
-import { type Messages, readTranslations, translateMessages } from '../../server/lib/catalogues.ts'
+import { interfaceTranslations } from '../../scripts/catalogues.ts'
+import { type Messages, translateMessages } from '../../server/lib/catalogues.ts'
 import english from '../../web/messages/en/index.ts'
 
 /**
@@ -13,7 +13,7 @@ export type Texts = (key: string, values?: Record<string, string>) => RegExp
 export const ENGLISH_CATALOGUE: Messages = english
 
 export function textsIn(language: Language): Texts {
-  return textsOf(translateMessages(ENGLISH_CATALOGUE, readTranslations(catalogueFile('interface', language))))
+  return textsOf(translateMessages(ENGLISH_CATALOGUE, interfaceTranslations(language)))
 }
 
 export function textsOf(catalogue: Messages): Texts {

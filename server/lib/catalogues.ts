@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type GetTextTranslation, po } from 'gettext-parser'
 
 export type Messages = { [key: string]: string | Messages }
@@ -8,13 +9,17 @@ export type Messages = { [key: string]: string | Messages }
  */
 export type Translation = { source: string; text: string; isDraft: boolean; comment?: string }
 
-/** The translations of a PO file by key; empty without a file. */
-export function readTranslations(file: string): Map<string, Translation> {
-  if (!existsSync(file)) return new Map()
+/** Folder of the PO files of errors, and of what server and web share. */
+export const CONTRACT_TEXTS = join(import.meta.dirname, '../../contract/messages')
+
+/** The translations of PO files by key; none of a file that does not exist. */
+export function readTranslations(...files: string[]): Map<string, Translation> {
+  return new Map(files.filter((file) => existsSync(file)).flatMap(translationsIn))
+}
+
+function translationsIn(file: string): [string, Translation][] {
   const entries = Object.values(po.parse(readFileSync(file)).translations).flatMap((byId) => Object.values(byId))
-  return new Map(
-    entries.filter(({ msgid }) => msgid !== '').map((entry) => [entry.msgctxt ?? '', translationOf(entry)]),
-  )
+  return entries.filter(({ msgid }) => msgid !== '').map((entry) => [entry.msgctxt ?? '', translationOf(entry)])
 }
 
 function translationOf({ msgid, msgstr, comments }: GetTextTranslation): Translation {

@@ -3,9 +3,7 @@ import { z } from 'zod'
 import { LANGUAGES, type Language } from '../../contract/languages.values.ts'
 import { ErrorText, englishOf } from '../../contract/messages/error-text.ts'
 import * as declaredTexts from '../../contract/messages/errors/index.ts'
-import { readTranslations, translateMessages } from './catalogues.ts'
-
-const FOLDER = join(import.meta.dirname, '../../contract/messages')
+import { CONTRACT_TEXTS, readTranslations, translateMessages } from './catalogues.ts'
 
 type Declared = Parameters<typeof englishOf>[0] | { [name: string]: Declared }
 
@@ -19,7 +17,7 @@ export const ERROR_TEXTS: ReadonlyMap<string, string> = new Map(entriesOf(declar
 
 /** The texts of errors in a language by key, in English where they are not translated. */
 export function errorTextsIn(language: Language): Record<string, string> {
-  return translateMessages(Object.fromEntries(ERROR_TEXTS), readTranslations(join(FOLDER, `${language}.po`)))
+  return translateMessages(Object.fromEntries(ERROR_TEXTS), readTranslations(join(CONTRACT_TEXTS, `${language}.po`)))
 }
 
 /** The translated texts by their English. */

@@ -2,13 +2,11 @@ import { join } from 'node:path'
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
 import { DEFAULT_LANGUAGE, formatsOf, type Language } from '../../contract/languages.values.ts'
 import english from '../messages/en/index.ts'
-import { readTranslations, translateMessages } from './catalogues.ts'
+import { CONTRACT_TEXTS, readTranslations, translateMessages } from './catalogues.ts'
 
 type ServerMessages = typeof english
 
 const FOLDER = join(import.meta.dirname, '../messages')
-/** Of the namespaces that the web has, too. */
-const SHARED_FOLDER = join(import.meta.dirname, '../../contract/messages')
 const catalogues = new Map<Language, ServerMessages>([[DEFAULT_LANGUAGE, english]])
 
 /** Kept, since each parses its messages once. */
@@ -34,8 +32,8 @@ export function serverTexts<Namespace extends NamespaceKeys<ServerMessages, Nest
 function catalogueOf(language: Language): ServerMessages {
   const known = catalogues.get(language)
   if (known) return known
-  const files = [SHARED_FOLDER, FOLDER].map((folder) => join(folder, `${language}.po`))
-  const made = translateMessages(english, new Map(files.flatMap((file) => [...readTranslations(file)])))
+  const files = [CONTRACT_TEXTS, FOLDER].map((folder) => join(folder, `${language}.po`))
+  const made = translateMessages(english, readTranslations(...files))
   catalogues.set(language, made)
   return made
 }
