@@ -41,9 +41,10 @@ export function lineOf(notification: Notification, language: Language, supports 
 function titleOf(notification: Notification, t: Texts): string {
   const { kind, actor } = notification
   if ('reported' in notification && notification.reported.kind === 'profile') return t('titles.profile')
-  const subject = kindOf(notification).subject(notification)
-  if (subject) return subject.title
+  const { subject, section } = kindOf(notification)
+  const titled = subject(notification)
+  if (titled) return titled.title
   if (actor) return actor.name
   if (kind === 'message') return t('titles.team', { idea: notification.idea?.title ?? t('titles.idea') })
-  return t(kind === 'reviews_due' ? 'titles.reviews' : kind === 'findings' ? 'titles.installation' : 'titles.account')
+  return t(`titles.${section ?? 'account'}`)
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/languages.values.ts'
+import { REQUESTS_PATH } from '../../../contract/notification-kinds.values.ts'
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
 import type { MailContent } from '../mails/mails.content.ts'
@@ -33,7 +34,7 @@ export function waitingAction(publicUrl: string, lines: WaitingLine[], language:
   const [kind = 'several', ...otherKinds] = new Set(lines.map((line) => line.kind))
   const [path = '', ...otherPaths] = new Set(lines.map((line) => line.path))
   const isOfRequests = lines.every((line) => REQUESTS.includes(line.kind))
-  const listed = isOfRequests ? '/notifications?category=waiting' : '/notifications'
+  const listed = isOfRequests ? REQUESTS_PATH : '/notifications'
   return {
     label: serverTexts(language, 'digests')('open', { kind: otherKinds.length > 0 ? 'several' : kind }),
     url: publicUrl + (otherPaths.length > 0 ? listed : path),
