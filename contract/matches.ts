@@ -30,7 +30,7 @@ export const listMatches = endpoint({
   path: '/v1/ideas/:id/matches',
   summary: `Members with skills that open roles ask for, who were not asked yet and are open to that, most shared skills first, at most ${MATCHES_MAX}: for the author and co-authors.`,
   access: 'member',
-  reads: ['ideas', 'requests', 'profiles'],
+  reads: ['ideas', 'requests', 'profiles', 'profile-details', 'blocks'],
   savedAs: 'idea',
   isSearch: true,
   errors: [403],

@@ -39,7 +39,7 @@ export function openDeps(config: Config, log: Logger, options: DatabaseOptions =
   })
   const bus: Bus =
     config.database.engine === 'postgres' ? postgresBus(db, directUrl(config.database), log) : sqliteBus(db)
-  const search = openSearchDatabase(config.database, db)
+  const search = openSearchDatabase(config.database, db, options)
   warnOfLeftOut(log, config.identityProviders)
   return {
     config,

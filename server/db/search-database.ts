@@ -14,6 +14,7 @@ import * as errorTexts from '../../contract/messages/errors/index.ts'
 import type { Config } from '../config.ts'
 import { childEnvironment } from '../lib/child-process.ts'
 import { UnavailableError } from '../lib/errors.ts'
+import type { DatabaseOptions } from './connection.ts'
 import type { SearchQuery, SearchResponse } from './search-worker.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -32,7 +33,11 @@ type Thread = { worker: Worker; running: Waiting | undefined }
  * The database for searches. A search may read far more than it returns, and a SQLite statement blocks its thread, so
  * on SQLite searches get threads and read-only connections of their own. PostgreSQL is another process anyway.
  */
-export function openSearchDatabase(database: Config['database'], db: Db): { db: Db; close: () => Promise<void> } {
+export function openSearchDatabase(
+  database: Config['database'],
+  db: Db,
+  { log }: Pick<DatabaseOptions, 'log'> = {},
+): { db: Db; close: () => Promise<void> } {
   if (database.engine === 'postgres') return { db, close: async () => {} }
   const driver = new WorkerDriver(database.file)
   const searchDb = new Kysely<Tables>({
@@ -42,6 +47,7 @@ export function openSearchDatabase(database: Config['database'], db: Db): { db: 
       createIntrospector: (kysely) => new SqliteIntrospector(kysely),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
+    ...(log ? { log } : {}),
   })
   return { db: searchDb, close: () => driver.destroy() }
 }
