@@ -170,6 +170,7 @@ test('a check of a step says what is missing, and takes no step', async () => {
   expect(await check('open')).toMatchObject({
     call: { phase: 'draft', version: made.version },
     missing: [
+      { kind: 'jurors', count: 1, of: 2 },
       { kind: 'awards', count: 1, of: 1 },
       { kind: 'profiles', count: 1, of: 1 },
     ],
@@ -189,7 +190,7 @@ test('a check of a step says what is missing, and takes no step', async () => {
 })
 
 test('a check of a step counts no suspended juror', { tags: ['postgres'] }, async () => {
-  const made = await writeCall(app, admin)
+  const made = await writeCall(app, admin, { jurors_per_entry: 1 })
   const jurors = await Promise.all([0, 1].map(() => signedInMember(app, { hasProfile: false })))
   await saveJurors(
     app,

@@ -29,7 +29,9 @@ test('the next step of a draft names wrong fields and the panel, until it can op
   const step = await readNext(id)
   expect(step).toMatchObject({ to: 'open', at: null, is_by_hand: true })
   expect(step.missing.map(({ kind }) => kind)).toEqual(['fields', 'jurors', 'awards'])
-  const ready = await writeCall(app, admin)
+  const small = await writeCall(app, admin, { jurors_per_entry: 3 })
+  expect((await readNext(small.id)).missing).toEqual([{ kind: 'jurors', count: 2, of: 3 }])
+  const ready = await writeCall(app, admin, { jurors_per_entry: 1 })
   expect(await readNext(ready.id)).toEqual({ to: 'open', at: null, is_by_hand: true, missing: [] })
 })
 

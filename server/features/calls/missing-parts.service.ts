@@ -29,7 +29,13 @@ async function missingAtOpening({ db, clock }: WithDb, call: StoredCall): Promis
   const { user_ids, ...fields } = problemsOfDraft(call, ids, timestamp(clock))
   return [
     { kind: 'fields', count: Object.keys(fields).length, of: Object.keys(fields).length },
-    { kind: 'jurors', count: user_ids === undefined ? 0 : 1, of: 1 },
+    user_ids
+      ? { kind: 'jurors', count: 1, of: 1 }
+      : {
+          kind: 'jurors',
+          count: jurors.length === 0 ? 0 : call.jurors_per_entry - jurors.length,
+          of: call.jurors_per_entry,
+        },
     { kind: 'awards', count: call.awards.length === 0 ? 1 : 0, of: 1 },
     { kind: 'profiles', count: jurors.filter(({ hasProfile }) => !hasProfile).length, of: jurors.length },
   ]

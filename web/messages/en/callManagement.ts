@@ -25,7 +25,8 @@ export default {
   missing: {
     title: 'Missing:',
     fields: '{count, plural, one {# field is not filled in.} other {# fields are not filled in.}}',
-    jurors: 'Nobody is on the panel.',
+    jurors:
+      '{of, plural, =1 {Nobody is on the panel.} other {The panel lacks {count, number} of the {of, number} jurors that an entry gets.}}',
     entries: 'Nobody has entered yet.',
     candidates: 'No entry can be voted on yet.',
     awards: 'The call names no award.',
