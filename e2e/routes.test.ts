@@ -38,11 +38,37 @@ for (const actor of ['visitor', 'newcomer', 'member', 'admin'] as const) {
   })
 }
 
-test('every route without parameters is in the list of pages', () => {
+/** Paths of the route tree, as `/ideas/$ideaId`. */
+function routePaths(): string[] {
   const [, union = ''] = readFileSync('web/app/route-tree.gen.ts', 'utf8').match(/\n {2}to:\n([\s\S]+?)\n {2}id:/) ?? []
-  const routes = [...union.matchAll(/'([^'$\n]+)'/g)].map(([, path]) => path)
+  return [...union.matchAll(/'([^'\n]+)'/g)].map(([, path]) => path ?? '')
+}
+
+test('every route without parameters is in the list of pages', () => {
+  const routes = routePaths().filter((path) => !path.includes('$'))
   expect(routes.length).toBeGreaterThan(30)
   const listed = PAGES.map(({ path }) => path.split('?')[0])
   // Google alone leads here, with a code: see e2e/identities.test.ts.
   expect(routes.filter((path) => !listed.includes(path))).toEqual(['/auth/callback'])
+})
+
+test('a page of something that is not there says so, with status 404 where the server renders it', async ({
+  quad,
+  openPage,
+}) => {
+  const page = await openPage({ signedInAs: await addAdmin(quad), expectedErrors: /status of (400|404|422)/ })
+  const rendered: string[] = []
+  for (const route of routePaths().filter((path) => path.includes('$'))) {
+    const path = route.replace(/\{-\$part\}$/, '').replace(/\{?-?\$\w+\}?/, crypto.randomUUID())
+    const response = await fetch(quad.url + path, { redirect: 'manual' })
+    if (/\/\$/.test(route) && (await response.text()).includes('<h1')) {
+      rendered.push(route)
+      expect(response.status, route).toBe(404)
+    }
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), route).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' }), route).toHaveCount(0)
+  }
+  expect(rendered).toContain('/ideas/$ideaId')
+  expect(rendered.length).toBeGreaterThan(5)
 })

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getParticipation } from '../../../contract/call-ballots.ts'
 import { getCall, listCalls } from '../../../contract/calls.ts'
-import { apiQuery } from '../../lib/api/api-query.ts'
+import { apiQuery, apiQueryOrNull } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 
+/** A call, or null where there is none of this id that the reader may see. */
 export const callQuery = (id: string) =>
   queryOptions({
-    ...apiQuery(getCall, { params: { id } }, ({ call }) => call),
+    ...apiQueryOrNull(getCall, { params: { id } }, ({ call }) => call),
     staleTime: PREFETCHED_STALE_MS,
   })
 

@@ -28,6 +28,7 @@ import { CallTime } from './CallTime.tsx'
 import { useOwnCall } from './calls.api.ts'
 import { PhaseBar } from './PhaseBar.tsx'
 
+const NothingHere = afterFirstView(async () => (await import('../../ui/feedback/NothingHere.tsx')).NothingHere)
 const PageActions = afterFirstView(async () => (await import('../../entities/sharing/PageActions.tsx')).PageActions)
 const ResultFigures = afterFirstView(async () => (await import('./results/ResultFigures.tsx')).ResultFigures)
 const CallEntries = afterFirstView(async () => (await import('./CallEntries.tsx')).CallEntries)
@@ -44,6 +45,15 @@ export function CallArticle({ id }: { id: string }) {
   if (!call) {
     return (
       <div className="page-column py-16">
+        {call === null && (
+          <NothingHere
+            back={
+              <ButtonLink size="lg" to="/calls">
+                {t('calls')}
+              </ButtonLink>
+            }
+          />
+        )}
         {error && <LoadFailure text={t('failed')} as="h1" onRetry={() => void refetch()} />}
       </div>
     )

@@ -14,15 +14,17 @@ import { ideaLink } from '../../lib/pages/links.ts'
 import { zoneName } from '../../lib/preferences/zone-name.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import type { IconType } from '../../ui/art/icon-type.ts'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
-import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { BackLink } from '../../ui/navigation/BackLink.tsx'
 import { TEXT_LINK_STYLES } from '../../ui/navigation/text-link-styles.ts'
 import { EventTypeLabel } from './EventTypeLabel.tsx'
 import { RsvpPanel } from './RsvpPanel.tsx'
 
+const NothingHere = afterFirstView(async () => (await import('../../ui/feedback/NothingHere.tsx')).NothingHere)
 const PageActions = afterFirstView(async () => (await import('../../entities/sharing/PageActions.tsx')).PageActions)
 const Attendees = afterFirstView(async () => (await import('./Attendees.tsx')).Attendees)
 const OtherDates = afterFirstView(async () => (await import('./OtherDates.tsx')).OtherDates)
@@ -41,7 +43,16 @@ export function EventArticle({ id, comments }: EventArticleProps) {
   if (!data) {
     return (
       <div className="page-column py-16">
-        {error && <InlineFailure text={t('failed')} onRetry={() => void refetch()} />}
+        {data === null && (
+          <NothingHere
+            back={
+              <ButtonLink size="lg" to="/events">
+                {t('calendar')}
+              </ButtonLink>
+            }
+          />
+        )}
+        {error && <LoadFailure text={t('failed')} as="h1" onRetry={() => void refetch()} />}
       </div>
     )
   }

@@ -7,13 +7,16 @@ import { portfolioQuery } from './portfolios.api.ts'
 
 const HIDDEN = [{ name: 'robots', content: 'noindex' }]
 
-/** Loads a portfolio for its page, and returns the head of the page: search engines list it by its member's wish alone. */
+/**
+ * Loads a portfolio for its page, and returns the head of the page, null without one. Search engines list it by its
+ * member's wish alone.
+ */
 export async function loadPortfolio(context: { queryClient: QueryClient }, username: string) {
   const query = portfolioQuery(username)
   await prefetch([context.queryClient.fetchQuery(query)])
   const portfolio = context.queryClient.getQueryData(query.queryKey)
+  if (!portfolio) return portfolio
   const page = headText('portfolio', { context })
-  if (!portfolio) return { ...page, meta: HIDDEN }
   return {
     title: `${displayName(portfolio.user)}, ${page.title}`,
     description: summaryOf(portfolio.about) || page.description,

@@ -49,6 +49,7 @@ import messaging from './messaging.ts'
 import myConnections from './myConnections.ts'
 import network from './network.ts'
 import news from './news.ts'
+import nothingHere from './nothingHere.ts'
 import notificationCentre from './notificationCentre.ts'
 import notificationChoices from './notificationChoices.ts'
 import notifications from './notifications.ts'
@@ -153,6 +154,7 @@ const messages = {
   myConnections,
   network,
   news,
+  nothingHere,
   notificationCentre,
   notificationChoices,
   notifications,

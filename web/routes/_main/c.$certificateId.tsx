@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CertificatePage } from '../../features/certificates/CertificatePage.tsx'
-import { pageHead } from '../../lib/pages/page-head.ts'
+import { headText, pageHead } from '../../lib/pages/page-head.ts'
 
 export const Route = createFileRoute('/_main/c/$certificateId')({
   loader: async ({ context, params: { certificateId } }) =>
     (await import('../../features/certificates/load-certificate.ts')).loadCertificate(context, certificateId),
-  head: ({ match, loaderData }) => (loaderData ? pageHead(loaderData, match) : {}),
+  head: ({ match, loaderData }) => pageHead({ ...headText('certificate', match), ...loaderData }, match),
   component: CertificateRoute,
 })
 

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireVisibility } from '../../app/guards.ts'
 import { SharedPortfolio } from '../../features/portfolios/SharedPortfolio.tsx'
-import { pageHead } from '../../lib/pages/page-head.ts'
+import { headText, pageHead } from '../../lib/pages/page-head.ts'
 
 export const Route = createFileRoute('/_main/p/$username')({
   beforeLoad: requireVisibility('community'),
   loader: async ({ context, params: { username } }) =>
     (await import('../../features/portfolios/load-portfolio.ts')).loadPortfolio(context, username),
-  head: ({ match, loaderData }) => (loaderData ? pageHead(loaderData, match) : {}),
+  head: ({ match, loaderData }) => pageHead({ ...headText('portfolio', match), ...loaderData }, match),
   component: PortfolioPage,
 })
 

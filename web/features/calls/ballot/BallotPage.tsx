@@ -8,6 +8,7 @@ import { useCurrentTime } from '../../../lib/live/use-current-time.ts'
 import { Badge } from '../../../ui/content/Badge.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
+import { NothingHere } from '../../../ui/feedback/NothingHere.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { BackLink } from '../../../ui/navigation/BackLink.tsx'
 import { PhaseBadge } from '../CallBadges.tsx'
@@ -31,7 +32,8 @@ export function BallotPage({ id }: { id: string }) {
           <span dir="auto">{call?.title ?? calls('calls')}</span>
         </BackLink>
       </div>
-      {ballot.error && !first && (
+      {call === null && <NothingHere />}
+      {call !== null && ballot.error && !first && (
         <LoadFailure as="h1" text={describeError(ballot.error, t('failed'))} onRetry={() => void ballot.refetch()} />
       )}
       {!first && !ballot.error && <Skeleton className="h-96" />}

@@ -4,6 +4,7 @@ import { callQuery } from '../../../entities/calls/calls.queries.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
+import { NothingHere } from '../../../ui/feedback/NothingHere.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { StateMessage } from '../../../ui/feedback/StateMessage.tsx'
 import { BackLink } from '../../../ui/navigation/BackLink.tsx'
@@ -27,6 +28,13 @@ export function JudgingPage({ id, search, onSearch }: JudgingPageProps) {
   const heads = useTranslations('heads')
   const call = useQuery(callQuery(id))
   const { data, error, refetch } = useQuery(assignmentsQuery(id))
+  if (call.data === null) {
+    return (
+      <div className="page-column py-16">
+        <NothingHere />
+      </div>
+    )
+  }
   return (
     <div className="page-column max-w-none pt-6 pb-10">
       <h1 className="sr-only">{heads('judging.title')}</h1>

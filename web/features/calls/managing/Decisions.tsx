@@ -24,7 +24,7 @@ const CHOICES_MAX = 100
 export function Decisions({ id }: { id: string }) {
   const t = useTranslations('managedCalls.decisions')
   const { data: call } = useQuery(callQuery(id))
-  const isClosed = call !== undefined && call.phase !== 'draft' && call.phase !== 'open'
+  const isClosed = !!call && call.phase !== 'draft' && call.phase !== 'open'
   const part = (only: '' | 'awarded' | 'shortlisted') => ({
     ...rankingQuery(id, { only, page_size: CHOICES_MAX }),
     enabled: isClosed,

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx'
 import { Badge } from '../../../ui/content/Badge.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
+import { NothingHere } from '../../../ui/feedback/NothingHere.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { BackLink } from '../../../ui/navigation/BackLink.tsx'
 import { LinkTab, LinkTabs } from '../../../ui/navigation/LinkTabs.tsx'
@@ -55,7 +56,9 @@ export function ManagedCallPage({ id, part, loaded, report }: ManagedCallPagePro
     return (
       <>
         {back}
-        {error ? (
+        {call === null ? (
+          <NothingHere />
+        ) : error ? (
           <LoadFailure text={describeError(error, t('failed'))} as="h1" onRetry={() => void refetch()} />
         ) : (
           SPACE

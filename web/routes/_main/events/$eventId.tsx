@@ -18,17 +18,17 @@ export const Route = createFileRoute('/_main/events/$eventId')({
     const { queryClient } = context
     const query = eventQuery(params.eventId)
     await prefetch([queryClient.fetchQuery(query)])
-    const event = queryClient.getQueryData(query.queryKey)?.event
+    const found = queryClient.getQueryData(query.queryKey)
+    if (!found) return found
+    const { event } = found
     // In a browser the page asks for the rest itself.
     const comments = commentsQuery({ kind: 'event', id: params.eventId })
-    if (isServer && event) await prefetch([queryClient.fetchInfiniteQuery(comments)])
-    return (
-      event && {
-        ...cardHead('events', event, context),
-        title: event.title,
-        description: summaryOf(event.description) || event.title,
-      }
-    )
+    if (isServer) await prefetch([queryClient.fetchInfiniteQuery(comments)])
+    return {
+      ...cardHead('events', event, context),
+      title: event.title,
+      description: summaryOf(event.description) || event.title,
+    }
   },
   head: ({ match, loaderData }) => pageHead({ ...headText('events', match), ...loaderData }, match),
   component: EventPage,
