@@ -96,7 +96,7 @@ export default {
     call_panel:
       '{news, select, unassigned {{count, plural, one {1 entry} other {# entries}} of <strong>{call}</strong> lost a juror, and nobody else on the panel can take {count, plural, one {it} other {them}}.} deleted {<strong>{title}</strong>, which was scored in {call}, was deleted.} merged {<strong>{title}</strong>, which was scored in {call}, was merged into another idea.} other {}}',
     call_decided:
-      '{decision, select, award {<strong>{title}</strong> has the {award} of {call}.} shortlisted {<strong>{title}</strong> was on the shortlist of {call}. The results are out.} entered {The results of {call}, which <strong>{title}</strong> entered, are out.} other {}}',
+      '{decision, select, award {<strong>{title}</strong> has the {award} of “{call}”.} shortlisted {<strong>{title}</strong> was on the shortlist of {call}. The results are out.} entered {The results of {call}, which <strong>{title}</strong> entered, are out.} other {}}',
     connection_requested: '<strong>{name}</strong> would like to connect.',
     connection_accepted: '<strong>{name}</strong> accepted your request. You are now connected.',
     message: '{count, plural, one {1 new message} other {# new messages}}: <strong>{name}</strong>.',
