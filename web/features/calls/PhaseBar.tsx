@@ -18,7 +18,7 @@ export function PhaseBar({ call }: { call: CallSummary }) {
           <li
             key={span.phase}
             aria-current={state === 'current' ? 'step' : undefined}
-            className="relative min-w-0 flex-1 max-sm:flex max-sm:items-start max-sm:gap-3 max-sm:pb-4 sm:last:flex-none"
+            className="relative min-w-0 flex-1 max-sm:flex max-sm:items-start max-sm:gap-3 max-sm:pb-4 max-sm:last:pb-0 sm:last:flex-none"
           >
             {place < spans.length - 1 && (
               <span
