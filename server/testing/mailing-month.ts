@@ -47,7 +47,7 @@ function choicesAtRandom(random: Random): MailedMember['choices'] {
   }
 }
 
-/** Notifies some of the members of something, and lets some of them read all. */
+/** Notifies some of the members of something that is not urgent, and lets some of them read all. */
 export async function liveOn(deps: Deps, members: MailedMember[], random: Random): Promise<void> {
   for (let times = random.between(0, 4); times > 0; times--) {
     const [member, other] = [random.pick(members), random.pick(members)]
@@ -55,7 +55,7 @@ export async function liveOn(deps: Deps, members: MailedMember[], random: Random
     await transact(deps, (tx) =>
       random.between(0, 1) === 0
         ? tx.notify({ userId: member.id, kind: 'connection_accepted', actorId: other.id })
-        : tx.notify({ userId: member.id, kind: 'call_changed', payload: { call, changes: ['dates'] } }),
+        : tx.notify({ userId: member.id, kind: 'call_changed', payload: { call, changes: ['criteria'] } }),
     )
     if (random.between(0, 5) > 0) continue
     const at = deps.clock.now().toISOString()
