@@ -81,7 +81,7 @@ const TIMEOUTS = {
 const PREFLIGHT_VALID_MS = 2 * HOUR
 
 /** Length of a parameter in a path: the id of a file with its key has 103 characters. */
-const PARAM_MAX = 150
+export const PARAM_MAX = 150
 
 /** Where `npm run build` puts the web application. */
 const WEB_ROOT = join(import.meta.dirname, '../dist/web')

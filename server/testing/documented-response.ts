@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { PARAM_MAX } from '../app.ts'
 import type { Config } from '../config.ts'
 import { openApiDocument } from '../features/docs/docs.service.ts'
 
@@ -36,7 +37,7 @@ function checkAgainst(document: { paths: Paths }): Check {
   const { paths } = document
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => {
-      const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '([^/]+)')}$`)
+      const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, `([^/]{1,${PARAM_MAX}})`)}$`)
       return { method, path, pattern, ...operation }
     }),
   )
