@@ -1,4 +1,6 @@
-import { addMember, shareIdea } from './harness/members.ts'
+import { createIdea } from '../contract/ideas.ts'
+import { countedTaps } from './harness/input-driver.ts'
+import { addMember, type Member, send, shareIdea } from './harness/members.ts'
 import { DESKTOP, expectAccessible, expectToast, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -126,4 +128,41 @@ test('an author finds a member by a skill and invites; the member finds the idea
   await helper.goto(`${path}?tab=team`)
   await helper.getByRole('button', { name: 'Join the team' }).click()
   await expect(helper.getByText(`Filled by ${bimal.name}`)).toBeVisible()
+})
+
+test('two who match come from an offer to a proposed time on phones in thirteen taps', async ({ quad, openPage }) => {
+  const [amaya, bimal] = [await addMember(quad, 'Amaya'), await addMember(quad, 'Bimal', { skills: ['Kite making'] })]
+  const title = 'Kites for evening classes'
+  const body = {
+    ...{ title, description: 'We build them from old banners.', category: 'Education', tags: [] },
+    ...{ learning_outcome: 'Wind comes at five.', roles: [{ title: 'Kite maker', skills: ['Kite making'] }] },
+  }
+  await send(quad, { path: createIdea.path, body, token: amaya.token })
+  const count = { taps: 0 }
+  const onPhone = (signedInAs: Member) => openPage({ signedInAs, path: '/', viewport: PHONE, hasTouch: true })
+
+  const helper = await onPhone(bimal)
+  const theirs = countedTaps(helper, count)
+  await theirs.press(helper.getByRole('link', { name: title }).first())
+  await theirs.press(helper.getByRole('link', { name: 'Team and progress' }))
+  await theirs.press(helper.getByRole('button', { name: 'Offer help as Kite maker' }).first())
+  await theirs.press(helper.getByRole('button', { name: 'Send offer' }))
+  await expect(helper.getByText('Offer sent', { exact: true })).toBeVisible()
+
+  const author = await onPhone(amaya)
+  const input = countedTaps(author, count)
+  await input.press(author.getByRole('link', { name: 'See offers' }))
+  await input.press(author.getByRole('button', { name: `Accept the offer of ${bimal.name}` }))
+  await input.press(author.getByRole('main').getByRole('button', { name: 'Message the team' }))
+  await input.type(author.getByRole('main').getByRole('textbox').last(), 'Welcome.')
+  await input.press(author.getByRole('button', { name: 'Send' }))
+  await expect(author.getByText('Welcome.', { exact: true })).toBeVisible()
+  await input.press(author.getByRole('button', { name: /^Actions for / }))
+  await input.press(author.getByRole('menuitem', { name: 'Propose a time' }))
+  const dialog = author.getByRole('dialog', { name: 'Propose a time' })
+  await input.type(dialog.getByLabel('Title'), 'First flight')
+  await input.type(dialog.getByLabel('Link', { exact: true }), 'https://meet.quad.example/kites')
+  await input.press(dialog.getByRole('button', { name: 'Send' }))
+  await expect(author.getByRole('link', { name: 'First flight' })).toBeVisible()
+  expect(count.taps).toBeLessThanOrEqual(13)
 })

@@ -8,7 +8,7 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
-import { ideaLink } from '../../lib/pages/links.ts'
+import { ideaLink, proposeTimeLink } from '../../lib/pages/links.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import { ConversationAvatar } from './ConversationAvatar.tsx'
@@ -100,7 +100,7 @@ function ThreadMenu({ conversation: { id, user, idea, kind, muted_until }, name 
           ...(idea
             ? [
                 { label: t('viewIdea'), icon: Lightbulb, ...ideaLink(idea.id) },
-                { label: t('proposeTime'), icon: CalendarPlus, ...ideaLink(idea.id), search: { tab: 'team' as const } },
+                { label: t('proposeTime'), icon: CalendarPlus, ...proposeTimeLink(idea.id) },
               ]
             : []),
           { label: t(isMuted ? 'unmute' : 'mute'), icon: isMuted ? Bell : BellOff, onSelect: () => void toggleMute() },

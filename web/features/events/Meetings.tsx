@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
@@ -16,7 +17,8 @@ export function Meetings({ idea }: { idea: IdeaWithAuthor }) {
   const t = useTranslations('eventForms.meetings')
   const own = useOwnStates([idea])[idea.id]
   const { data: meetings = [] } = useQuery(meetingsQuery(idea.id))
-  const [isProposing, setIsProposing] = useState(false)
+  const isAsked = useLocation({ select: ({ state }) => state.isProposingTime === true })
+  const [isProposing, setIsProposing] = useState(isAsked)
   const isOnTeam = own?.is_author || own?.is_team
   if (!isOnTeam && meetings.length === 0) return null
   return (
@@ -31,7 +33,7 @@ export function Meetings({ idea }: { idea: IdeaWithAuthor }) {
         events={meetings}
         action={({ going_count }) => <p className="text-13 text-muted">{t('going', { count: going_count })}</p>}
       />
-      {isProposing && <MeetingDialog idea={idea} onClose={() => setIsProposing(false)} />}
+      {isOnTeam && isProposing && <MeetingDialog idea={idea} onClose={() => setIsProposing(false)} />}
     </section>
   )
 }

@@ -12,6 +12,16 @@ export type IdeaTab = (typeof IDEA_TABS)[number]
 
 export const ideaPartLink = (ideaId: string, hash: IdeaPartId) => ({ ...ideaLink(ideaId), hash })
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    isProposingTime?: boolean
+  }
+}
+
+/** The page of an idea with the form in which its team proposes a time. */
+export const proposeTimeLink = (ideaId: string) =>
+  ({ ...ideaLink(ideaId), search: { tab: 'team' }, state: { isProposingTime: true } }) as const
+
 export const callLink = (callId: string) => ({ to: '/calls/$callId', params: { callId } }) as const
 
 /** The parts of the place of a call, beside its overview. */

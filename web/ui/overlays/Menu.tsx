@@ -64,7 +64,9 @@ function EntryControl({ item }: { item: MenuItem }) {
       <BaseMenu.LinkItem
         closeOnClick
         className={className}
-        render={<Link to={item.to} params={item.params} search={item.search} onClick={item.onSelect} />}
+        render={
+          <Link to={item.to} params={item.params} search={item.search} state={item.state} onClick={item.onSelect} />
+        }
       >
         {content}
       </BaseMenu.LinkItem>

@@ -10,6 +10,7 @@ export type MenuItem = {
   to?: LinkProps['to']
   params?: LinkProps['params']
   search?: LinkProps['search']
+  state?: LinkProps['state']
   destructive?: boolean
   disabled?: boolean
   /** Makes the item one of a choice: a check marks the chosen one. */
