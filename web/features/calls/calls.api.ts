@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { listCallEntries, type OwnCall, withdrawEntry } from '../../../contract/call-entries.ts'
 import { listCalls } from '../../../contract/calls.ts'
 import { ownCallsQuery } from '../../entities/calls/own-calls.queries.ts'
@@ -8,10 +7,11 @@ import { apiPages } from '../../lib/api/api-pages.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
+import type { CallsSearch } from './calls.search.ts'
 
-export const callsQuery = (input: z.input<(typeof listCalls)['query']>) =>
+export const callsQuery = ({ phase, only, sort, page }: CallsSearch) =>
   queryOptions({
-    ...apiQuery(listCalls, { query: input }),
+    ...apiQuery(listCalls, { query: { phase, only, sort, page } }),
     staleTime: PREFETCHED_STALE_MS,
   })
 

@@ -15,9 +15,8 @@ export type ConnectionsSearch = {
 }
 
 /** A page of the own connections that match a search. */
-export function ownConnectionsQuery(search: ConnectionsSearch) {
-  const { rows, ...rest } = search
-  return apiQuery(listConnections, { query: { ...rest, page_size: rows } })
+export function ownConnectionsQuery({ q, faculty, filter, sort, page, rows }: ConnectionsSearch) {
+  return apiQuery(listConnections, { query: { q, faculty, filter, sort, page, page_size: rows } })
 }
 
 export function useSaveNote(id: string) {
