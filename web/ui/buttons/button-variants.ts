@@ -9,7 +9,7 @@ export const buttonVariants = cva(
         primary:
           'border-transparent bg-accent text-accent-contrast hover:not-disabled:bg-accent-hover active:not-disabled:bg-accent-active',
         secondary:
-          'border-border-strong bg-surface text-text hover:not-disabled:border-text hover:not-disabled:bg-hover active:not-disabled:bg-chip',
+          'border-border-strong bg-surface text-text hover:not-disabled:border-text hover:not-disabled:bg-hover active:not-disabled:bg-chip aria-pressed:bg-accent-soft aria-pressed:text-accent-soft-text',
         ghost:
           'border-transparent text-text-2 hover:not-disabled:bg-hover hover:not-disabled:text-text active:not-disabled:bg-chip',
         danger:
