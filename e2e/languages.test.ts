@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { addAdmin, addMember, shareIdea } from './harness/members.ts'
+import { addAdmin, addMember, send, shareIdea } from './harness/members.ts'
 import { DESKTOP, expectAccessible, openScreen, TABLET } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -92,6 +92,33 @@ test('a page in another language names itself and the others to search engines',
   await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute('href', `${quad.url}/view-ideas`)
 })
 
+/** By how much a page is wider than its window, or a table than its frame. */
+function widthBeyond(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const tables = [...document.querySelectorAll('table')]
+    const beyondFrames = tables.map((table) => table.offsetWidth - (table.parentElement?.offsetWidth ?? 0))
+    return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...beyondFrames)
+  })
+}
+
+test('the own ideas of a member fit a tablet in Sinhala and Tamil', async ({ quad, openPage }) => {
+  const [author, admin] = [await addMember(quad, 'Nethmi'), await addAdmin(quad)]
+  const idea = await shareIdea(quad, author, 'Offline quiz packs')
+  const decision = { decision: 'request_changes', feedback: 'Say how answers stay private.', version: 1 }
+  await send(quad, { path: `/v1/ideas/${idea}/reviews`, body: decision, token: admin.token })
+  const page = await openPage({ signedInAs: author, viewport: TABLET })
+  // A decision takes effect when it cannot be undone any more.
+  await expect(async () => {
+    await openScreen(page, '/mysubmission')
+    await expect(page.getByText(/^Changes requested/i).first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  for (const language of ['si', 'ta']) {
+    await openScreen(page, `/mysubmission?lang=${language}`)
+    await expect(page.getByRole('row', { name: 'Offline quiz packs' })).toBeVisible()
+    expect(await widthBeyond(page), language).toBeLessThanOrEqual(0)
+  }
+})
+
 test.describe('pages of administrators', () => {
   test.use({ hasOwnServer: true })
 
@@ -106,14 +133,7 @@ test.describe('pages of administrators', () => {
       ] as const) {
         await page.setViewportSize(size)
         await openScreen(page, `${path}?lang=${language}`)
-        expect(
-          await page.evaluate(() => {
-            const tables = [...document.querySelectorAll('table')]
-            const beyondFrames = tables.map((table) => table.offsetWidth - (table.parentElement?.offsetWidth ?? 0))
-            return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...beyondFrames)
-          }),
-          `${path} in ${language}`,
-        ).toBeLessThanOrEqual(0)
+        expect(await widthBeyond(page), `${path} in ${language}`).toBeLessThanOrEqual(0)
       }
       await openScreen(page, `/admin/settings?lang=${language}`)
       await expectAccessible(page, `settings in ${language}`)

@@ -1,5 +1,5 @@
 import { Ellipsis, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { EntryState } from '../../entities/calls/EntryState.tsx'
@@ -40,6 +40,8 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
     <Table
       caption={heads('mySubmissions.title')}
       isFramed
+      // The words of other languages leave no room for six columns on a tablet.
+      isWide={useLocale() !== 'en'}
       isUpdating={isUpdating}
       footer={<ListPaging list={list} metadata={metadata} sizes={OWN_IDEAS_SIZES} />}
     >
