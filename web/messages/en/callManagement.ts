@@ -26,7 +26,7 @@ export default {
     title: 'Missing:',
     fields: '{count, plural, one {# field is not filled in.} other {# fields are not filled in.}}',
     jurors:
-      '{of, plural, =1 {Nobody is on the panel.} other {The panel lacks {count, number} of the {of, number} jurors that an entry gets.}}',
+      '{of, plural, one {Nobody is on the panel.} other {The panel lacks {count, number} of the {of, number} jurors that an entry gets.}}',
     entries: 'Nobody has entered yet.',
     candidates: 'No entry can be voted on yet.',
     awards: 'The call names no award.',
