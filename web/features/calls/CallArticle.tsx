@@ -61,9 +61,9 @@ export function CallArticle({ id }: { id: string }) {
   const isDecided = call.phase === 'results'
   const step = callStep(call, own, isSignedIn)
   const ownEntries = own && own.entries.length > 0 && <OwnEntries call={call} entries={own.entries} />
-  // In the order of reading; wide screens show the second and the last beside the others.
+  // In the order of reading; wide screens show times and facts beside the others.
   return (
-    <article className="page-column grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
+    <article className="page-column grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_auto_auto_1fr]">
       <div className="min-w-0">
         <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4">
           <BackLink to="/calls">{t('calls')}</BackLink>
@@ -92,11 +92,11 @@ export function CallArticle({ id }: { id: string }) {
             </ButtonLink>
           </p>
         )}
-        <PhaseBar call={call} />
       </div>
-      <div className={classNames('min-w-0 lg:col-start-2', isDecided && 'max-lg:order-last')}>
+      <div className={classNames('min-w-0 lg:col-start-2 lg:row-span-2', isDecided && 'max-lg:order-last')}>
         {isDecided ? <ResultFigures call={call} /> : <CallTime call={call} own={own} step={step} />}
       </div>
+      <PhaseBar call={call} />
       <div className="min-w-0">
         {isDecided ? (
           <>
@@ -109,16 +109,14 @@ export function CallArticle({ id }: { id: string }) {
             </details>
           </>
         ) : (
-          <>
-            <Brief call={call} />
-            {call.phase !== 'draft' && <CallEntries call={call} />}
-          </>
+          <Brief call={call} />
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-10 lg:col-start-2 lg:row-start-2">
+      <div className="flex min-w-0 flex-col gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-3">
         {(isWide || !isDecided) && ownEntries}
         <CallFacts call={call} />
       </div>
+      {!isDecided && call.phase !== 'draft' && <CallEntries call={call} />}
       {step && <CallStepBar call={call} step={step} />}
     </article>
   )

@@ -20,7 +20,7 @@ export function CallEntries({ call }: { call: CallSummary }) {
   const ideas = query.data?.pages.flatMap(({ entries }) => entries.map(({ idea }) => idea)) ?? []
   const own = useOwnStates(ideas)
   return (
-    <section aria-labelledby="entries" className="mt-12">
+    <section aria-labelledby="entries" className="min-w-0">
       <SectionHeading id="entries" title={t('entries')} count={call.entry_count} />
       {query.error && <InlineFailure text={t('failed')} onRetry={() => void query.refetch()} />}
       {query.data && ideas.length === 0 && <p className="mt-4 text-15 text-text-2">{t('noEntries')}</p>}

@@ -11,7 +11,7 @@ export function PhaseBar({ call }: { call: CallSummary }) {
   const spans = phaseSpans(call)
   const current = spans.findIndex(({ phase }) => phase === call.phase)
   return (
-    <ol aria-label={t('phaseBar')} className="mt-8 flex max-sm:flex-col">
+    <ol aria-label={t('phaseBar')} className="flex max-sm:flex-col">
       {spans.map((span, place) => {
         const state = place < current ? 'past' : place === current ? 'current' : 'future'
         return (

@@ -13,7 +13,9 @@ export function CallOverview({ id }: { id: string }) {
   if (!call) return null
   return (
     <>
-      <PhaseBar call={call} />
+      <div className="mt-8">
+        <PhaseBar call={call} />
+      </div>
       <NextStepCard call={call} />
       <Figures call={call} />
       <JurorProgress call={call} />

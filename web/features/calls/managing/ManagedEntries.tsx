@@ -10,7 +10,9 @@ export function ManagedEntries({ id }: { id: string }) {
   return (
     <>
       <CallDownloads call={call} />
-      <CallEntries call={call} />
+      <div className="mt-12">
+        <CallEntries call={call} />
+      </div>
     </>
   )
 }
