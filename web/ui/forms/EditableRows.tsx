@@ -17,6 +17,8 @@ export type RowProps<Row> = {
 
 type EditableRowsProps<Row> = {
   legend: string
+  /** Where the heading of a section says the same. */
+  isLegendHidden?: boolean
   hint: string
   rows: Row[]
   onChange: (rows: Row[]) => void
@@ -30,6 +32,7 @@ type EditableRowsProps<Row> = {
 /** A short list whose rows are edited in place. The focus goes to a row that is added, and stays in the list when one is removed. */
 export function EditableRows<Row>({
   legend,
+  isLegendHidden = false,
   hint,
   rows,
   onChange,
@@ -79,7 +82,7 @@ export function EditableRows<Row>({
   }
   return (
     <fieldset ref={group} aria-describedby={id} className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-1.5 text-14 font-bold text-text">{legend}</legend>
+      <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-14 font-bold text-text'}>{legend}</legend>
       {rows.map((row, place) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside
         <div

@@ -17,6 +17,7 @@ export function AwardRows({ form, errors, onChange, isFixed }: SectionProps) {
       <fieldset disabled={isFixed} aria-label={t('sections.awards.title')} className="min-w-0 disabled:opacity-60">
         <EditableRows
           legend={t('sections.awards.title')}
+          isLegendHidden
           hint={t('awardsHint', { max: CALL_AWARDS_MAX })}
           rows={form.awards}
           onChange={(awards) => onChange({ awards })}

@@ -96,7 +96,7 @@ export function CallEditor({ call }: { call?: Call }) {
         </>
       )}
       <Form onSubmit={() => void save()} className="mt-8">
-        <div ref={fieldsRef} className="flex flex-col gap-10 pb-10 **:scroll-mb-24">
+        <div ref={fieldsRef} className="flex flex-col gap-10 pb-10 [--w-form:45rem] **:scroll-mb-24">
           <QuestionSection {...section} />
           <DatesSection {...section} />
           <EntrySection {...section} storedRules={rules} />

@@ -25,6 +25,7 @@ export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps)
       <RowsError error={errors.criteria} />
       <EditableRows
         legend={t('sections.criteria.title')}
+        isLegendHidden
         hint={t('criteriaHint', { max: CALL_CRITERIA_MAX })}
         rows={form.criteria}
         onChange={(criteria) => onChange({ criteria })}
@@ -33,24 +34,28 @@ export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps)
         addLabel={t('addCriterion')}
       >
         {({ row, onChange: change, ...place }) => (
-          <div className="flex w-full flex-wrap items-center gap-2 border-b border-border pb-3">
-            <TextInput
-              aria-label={t('criterionLabel', { number: place.number })}
-              value={row.label}
-              maxLength={CALL_CRITERION_MAX}
-              onChange={({ target }) => change({ label: target.value })}
-              className="min-w-0 flex-1 basis-40 font-bold"
-            />
-            <TextInput
-              aria-label={t('criterionQuestion', { number: place.number })}
-              placeholder={t('criterionPlaceholder')}
-              value={row.question}
-              maxLength={CALL_CRITERION_QUESTION_MAX}
-              onChange={({ target }) => change({ question: target.value })}
-              className="min-w-0 flex-1 basis-56"
-            />
-            <fieldset disabled={isFixed} className="flex w-full min-w-0 flex-wrap items-center justify-between gap-2">
-              <span className="w-60 max-w-full">
+          <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 border-b border-border pb-3">
+            <span className="flex min-w-0 flex-1 basis-72 flex-col gap-1.5">
+              <TextInput
+                aria-label={t('criterionLabel', { number: place.number })}
+                value={row.label}
+                maxLength={CALL_CRITERION_MAX}
+                onChange={({ target }) => change({ label: target.value })}
+                className="font-bold"
+              />
+              <TextInput
+                aria-label={t('criterionQuestion', { number: place.number })}
+                placeholder={t('criterionPlaceholder')}
+                value={row.question}
+                maxLength={CALL_CRITERION_QUESTION_MAX}
+                onChange={({ target }) => change({ question: target.value })}
+              />
+            </span>
+            <fieldset
+              disabled={isFixed}
+              className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between"
+            >
+              <span className="w-50 max-w-full">
                 <SegmentedControl
                   label={t('criterionWeight', { number: place.number })}
                   options={WEIGHTS}

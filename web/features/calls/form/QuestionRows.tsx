@@ -17,6 +17,7 @@ export function QuestionRows({ form, errors, onChange, isFixed }: SectionProps) 
       <fieldset disabled={isFixed} aria-label={t('sections.questions.title')} className="min-w-0 disabled:opacity-60">
         <EditableRows
           legend={t('sections.questions.title')}
+          isLegendHidden
           hint={t('questionsHint', { max: CALL_QUESTIONS_MAX })}
           rows={form.questions}
           onChange={(questions) => onChange({ questions })}
