@@ -68,7 +68,7 @@ function ShownIdea({ idea, isFirst }: { idea: IdeaWithAuthor; isFirst: boolean }
   const name = displayName(idea.author)
   const Stage = STAGE_ICONS[idea.stage]
   return (
-    <article className="flex h-full flex-col">
+    <article className={classNames('flex h-full flex-col', isFirst && idea.measured && 'relative lg:pe-100')}>
       <p className="flex items-center gap-2 text-13 font-bold text-accent">
         <Stage size={16} aria-hidden />
         {idea.stage_since && (
@@ -104,7 +104,12 @@ function ShownIdea({ idea, isFirst }: { idea: IdeaWithAuthor; isFirst: boolean }
         <p
           dir="auto"
           lang={textLanguage(idea.measured)}
-          className={classNames('mt-2 font-bold wrap-anywhere', isFirst ? 'text-20' : 'text-15')}
+          className={classNames(
+            'wrap-anywhere',
+            isFirst
+              ? 'mt-4 flex items-center rounded-md bg-accent p-7 font-display text-32 text-accent-contrast lg:absolute lg:inset-y-0 lg:end-0 lg:mt-0 lg:w-90'
+              : 'mt-2 text-15 font-bold',
+          )}
         >
           {idea.measured}
         </p>
