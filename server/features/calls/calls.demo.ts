@@ -90,7 +90,7 @@ function entriesOf({ call, demo, entered, at }: Place): RowOf<'call_entries'>[] 
   const questions = JSON.parse(call.questions) as { id: string }[]
   const resultsAt = call.results_at ?? null
   return entered.map((idea, index) => ({
-    ...{ call_id: call.id, idea_id: idea.id, entered_at: at(demo.opens + 1) },
+    ...{ call_id: call.id, idea_id: idea.id, entered_at: at(demo.opens + 1), entered_by: idea.user_id },
     answers: JSON.stringify(Object.fromEntries(questions.map(({ id }) => [id, ANSWER]))),
     content_version: isClosed ? (idea.content_version ?? 1) : null,
     ...{ pdf_file_id: null, pdf_size: 0 },
