@@ -74,7 +74,7 @@ function RowTime({ call }: { call: CallSummary }) {
   const end = phaseEnd(call)
   const left = timeLeft(end, useCurrentTime())
   if (!end || !left) {
-    const at = call.results_at ?? end
+    const at = call.results_at ?? end ?? call.opens_at
     return (
       <p className="text-14 text-muted">{at ? format.dateTime(new Date(at), { dateStyle: 'medium' }) : t('noDates')}</p>
     )

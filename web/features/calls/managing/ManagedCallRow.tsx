@@ -53,7 +53,7 @@ function TimeLeft({ call }: { call: ManagedCall }) {
   const end = phaseEnd(call)
   const left = timeLeft(end, useCurrentTime())
   if (left) return t('left', left)
-  const at = call.results_at ?? end
+  const at = call.results_at ?? end ?? call.opens_at
   return at ? format.dateTime(new Date(at), { dateStyle: 'medium' }) : t('noDates')
 }
 
