@@ -10,7 +10,7 @@ export async function loadCertificate(context: { queryClient: QueryClient }, id:
   const query = certificateQuery(id)
   await prefetch([context.queryClient.fetchQuery(query)])
   const certificate = context.queryClient.getQueryData(query.queryKey)
-  if (!certificate) return certificate
+  if (certificate === null) return null
   const page = headText('certificate', { context })
-  return { ...page, title: `${page.title}, ${certificate.name}`, meta: HIDDEN }
+  return { ...page, title: certificate ? `${page.title}, ${certificate.name}` : page.title, meta: HIDDEN }
 }

@@ -15,8 +15,9 @@ export async function loadPortfolio(context: { queryClient: QueryClient }, usern
   const query = portfolioQuery(username)
   await prefetch([context.queryClient.fetchQuery(query)])
   const portfolio = context.queryClient.getQueryData(query.queryKey)
-  if (!portfolio) return portfolio
+  if (portfolio === null) return null
   const page = headText('portfolio', { context })
+  if (!portfolio) return { ...page, meta: HIDDEN }
   return {
     title: `${displayName(portfolio.user)}, ${page.title}`,
     description: summaryOf(portfolio.about) || page.description,
