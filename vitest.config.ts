@@ -34,7 +34,7 @@ const postgres = {
     include: isLongRun
       ? [SERVER_TESTS]
       : globSync(SERVER_TESTS).filter((file) => POSTGRES_TAG.test(readFileSync(file, 'utf8'))),
-    setupFiles: [...serverSetup, ...(isLongRun ? [] : ['server/testing/postgres-tag.ts'])],
+    setupFiles: [...serverSetup, 'server/testing/postgres-tag.ts'],
     env: { TEST_ENGINE: 'postgres' },
     globalSetup: ['server/testing/postgres-cluster.ts'],
   },
