@@ -43,31 +43,47 @@ export function Button({
       )}
       {...rest}
     >
-      {Icon && <Icon />}
       {pendingLabel ? (
-        <SwappingLabel pending={pending} label={children} pendingLabel={pendingLabel} hasOwnWidth={!fullWidth} />
+        <SwappingLabel
+          icon={Icon}
+          pending={pending}
+          label={children}
+          pendingLabel={pendingLabel}
+          hasOwnWidth={!fullWidth}
+        />
       ) : (
-        children
+        <>
+          {Icon && <Icon />}
+          {children}
+        </>
       )}
     </button>
   )
 }
 
 // The label that is not shown is reserved as generated, invisible content, so that the wider of the two sets the width
-// of a button that has one of its own.
+// of a button that has one of its own. The icon is beside the label, in the middle of that width.
 function SwappingLabel(props: {
+  icon: IconType | undefined
   pending: boolean
   label: ComponentProps<'button'>['children']
   pendingLabel: string
   hasOwnWidth: boolean
 }) {
+  const Icon = props.icon
   const reserved = props.pending && typeof props.label === 'string' ? props.label : props.pendingLabel
   return (
     <span
       data-reserve={props.hasOwnWidth ? reserved : undefined}
-      className="grid text-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-reserve)]"
+      className={classNames(
+        'grid text-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-reserve)]',
+        Icon && 'gap-x-[inherit] after:ps-6.5',
+      )}
     >
-      {props.pending ? props.pendingLabel : props.label}
+      <span className="flex items-center justify-center gap-x-[inherit]">
+        {Icon && <Icon className="shrink-0" />}
+        <span>{props.pending ? props.pendingLabel : props.label}</span>
+      </span>
     </span>
   )
 }

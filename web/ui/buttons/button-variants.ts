@@ -17,9 +17,9 @@ export const buttonVariants = cva(
         'danger-filled': 'border-transparent bg-danger text-danger-contrast hover:not-disabled:bg-danger-hover',
       },
       size: {
-        sm: 'min-h-8 pointer-coarse:min-h-11 gap-1.5 px-3 text-13 [&>svg]:size-4',
-        md: 'min-h-10 pointer-coarse:min-h-11 gap-2 px-4 text-14 [&>svg]:size-4.5',
-        lg: 'min-h-12 gap-2 px-6 text-15 [&>svg]:size-4.5',
+        sm: 'min-h-8 pointer-coarse:min-h-11 gap-1.5 px-3 text-13 [&_svg]:size-4',
+        md: 'min-h-10 pointer-coarse:min-h-11 gap-2 px-4 text-14 [&_svg]:size-4.5',
+        lg: 'min-h-12 gap-2 px-6 text-15 [&_svg]:size-4.5',
       },
       fullWidth: { true: 'w-full' },
     },
