@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { OTHER_LANGUAGES } from '../../../contract/languages.values.ts'
 import { useSiteBrand } from '../../lib/pages/site-name.ts'
+import { Disclosure } from '../../ui/content/Disclosure.tsx'
 import { ChipInput } from '../../ui/forms/ChipInput.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
@@ -16,10 +17,9 @@ export function OtherLanguages({ children }: { children: (language: OtherLanguag
   const languages = OTHER_LANGUAGES.filter(({ code }) => offered.includes(code))
   if (languages.length === 0) return null
   return (
-    <details className="basis-full px-1 pb-1">
-      <summary className="touch-target w-fit cursor-pointer text-13 text-text-2">{t('title')}</summary>
+    <Disclosure label={t('title')} labelStyles="touch-target text-13 text-text-2" className="basis-full px-1 pb-1">
       <div className="grid gap-x-3 gap-y-2 pt-2 sm:grid-cols-2">{languages.map(children)}</div>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -16,6 +16,7 @@ import { useIsSignedIn } from '../../lib/session/session.ts'
 import { ButtonAnchor, ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
+import { Disclosure } from '../../ui/content/Disclosure.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
@@ -101,12 +102,15 @@ export function CallArticle({ id }: { id: string }) {
         {isDecided ? (
           <>
             <CallResults call={call}>{!isWide && ownEntries}</CallResults>
-            <details className="mt-12 border-y border-border">
-              <summary className="min-h-11 py-3 text-17 font-bold">{t('asItWas')}</summary>
+            <Disclosure
+              label={t('asItWas')}
+              labelStyles="min-h-11 py-3 text-17 font-bold"
+              className="mt-12 border-y border-border"
+            >
               <div className="pb-6">
                 <Brief call={call} />
               </div>
-            </details>
+            </Disclosure>
           </>
         ) : (
           <Brief call={call} />

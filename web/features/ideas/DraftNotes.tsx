@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Draft } from '../../../contract/drafts.ts'
 import { DRAFTS_MAX } from '../../../contract/drafts.values.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
+import { Disclosure } from '../../ui/content/Disclosure.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { DraftList } from './DraftList.tsx'
 import type { DraftNote } from './idea-draft.ts'
@@ -29,12 +30,13 @@ export function DraftNotes({ note, pdfElsewhere, others, onContinue }: DraftNote
         {pdfElsewhere !== '' && <InlineNote className="mb-5">{t('pdfElsewhere', { name: pdfElsewhere })}</InlineNote>}
       </div>
       {others.length > 0 && (
-        <details className="mb-3">
-          <summary className="touch-target cursor-pointer py-2 text-15 font-bold">
-            {t('others', { count: others.length })}
-          </summary>
+        <Disclosure
+          label={t('others', { count: others.length })}
+          labelStyles="touch-target py-2 text-15 font-bold"
+          className="mb-3"
+        >
           <DraftList drafts={others} onContinue={onContinue} />
-        </details>
+        </Disclosure>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { MailPreview as Preview } from '../../../contract/notification-choices.ts'
 import type { IconType } from '../../ui/art/icon-type.ts'
+import { Disclosure } from '../../ui/content/Disclosure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useMailPreview } from './notification-choices.api.ts'
 
@@ -14,7 +15,7 @@ export function MailPreview() {
   const { data } = useMailPreview()
   return (
     <div aria-live="polite" className="rounded-md border border-border bg-surface p-5">
-      {data ? <PreviewText preview={data} /> : <Skeleton className="h-40" />}
+      {data ? <PreviewText preview={data} /> : <Skeleton className="h-72 sm:h-40" />}
     </div>
   )
 }
@@ -48,8 +49,12 @@ function PreviewText({ preview: { from, until, mails, seen, pushed } }: { previe
         {mails.length === 0 && pushed === 0 && seen === 0 && <li className="text-14 text-text-2">{t('nothing')}</li>}
       </ul>
       {digests.map(({ at, lines }) => (
-        <details key={at} className="text-14 text-text-2">
-          <summary className="touch-target cursor-pointer font-bold text-accent">{t('see', { day: day(at) })}</summary>
+        <Disclosure
+          key={at}
+          label={t('see', { day: day(at) })}
+          labelStyles="touch-target font-bold text-accent"
+          className="text-14 text-text-2"
+        >
           <ul className="list-disc py-1 ps-5">
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same, and do not change
@@ -58,7 +63,7 @@ function PreviewText({ preview: { from, until, mails, seen, pushed } }: { previe
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       ))}
     </>
   )

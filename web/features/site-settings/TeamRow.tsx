@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Disclosure } from '../../ui/content/Disclosure.tsx'
 import type { RowProps } from '../../ui/forms/EditableRows.tsx'
 import { RowButtons } from '../../ui/forms/RowButtons.tsx'
 
@@ -20,12 +21,13 @@ export function TeamRow({ who, heading, children, ...place }: TeamRowProps) {
         {heading}
         <RowButtons name={who} {...place} />
       </div>
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className="w-fit cursor-pointer py-1.5 text-14 text-text-2 hover:text-text pointer-coarse:py-3">
-          {t('more', { who })}
-        </summary>
+      <Disclosure
+        label={t('more', { who })}
+        labelStyles="py-1.5 text-14 text-text-2 hover:text-text pointer-coarse:py-3"
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         {isOpen && <div className="mt-2 flex flex-col gap-3">{children}</div>}
-      </details>
+      </Disclosure>
     </div>
   )
 }

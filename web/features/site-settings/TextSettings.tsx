@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { SITE_TEXT_MAX, SITE_TEXTS } from '../../../contract/site-texts.values.ts'
 import { SiteTextParagraphs } from '../../entities/site/SiteTextContent.tsx'
+import { Disclosure } from '../../ui/content/Disclosure.tsx'
 import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -23,14 +24,15 @@ export function TextSettings({ value, onChange }: SectionProps<'texts'>) {
             maxLength={SITE_TEXT_MAX}
             onValueChange={(text) => onChange({ ...value, [which]: text })}
           />
-          <details className="mt-2 text-14">
-            <summary className="w-fit cursor-pointer py-1.5 font-bold text-accent pointer-coarse:py-3">
-              {t('preview', { title: legal(`titles.${which}`) })}
-            </summary>
+          <Disclosure
+            label={t('preview', { title: legal(`titles.${which}`) })}
+            labelStyles="py-1.5 font-bold text-accent pointer-coarse:py-3"
+            className="mt-2 text-14"
+          >
             <div className="mt-2 rounded-sm border border-border bg-surface p-4">
               <SiteTextParagraphs which={which} text={value[which].trim()} />
             </div>
-          </details>
+          </Disclosure>
         </div>
       ))}
     </>

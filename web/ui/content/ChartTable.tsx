@@ -1,4 +1,5 @@
 import { useFormatter } from 'use-intl'
+import { Disclosure } from './Disclosure.tsx'
 
 type ChartTableProps = {
   caption: string
@@ -12,8 +13,11 @@ type ChartTableProps = {
 export function ChartTable({ caption, show, columns, rows }: ChartTableProps) {
   const { number } = useFormatter()
   return (
-    <details className="mt-4 text-14 print:hidden">
-      <summary className="touch-target w-fit cursor-pointer rounded-xs text-13 font-bold text-accent">{show}</summary>
+    <Disclosure
+      label={show}
+      labelStyles="touch-target rounded-xs text-13 font-bold text-accent"
+      className="mt-4 text-14 print:hidden"
+    >
       <div className="mt-2 overflow-x-auto">
         <table className="w-full border-collapse">
           <caption className="sr-only">{caption}</caption>
@@ -42,6 +46,6 @@ export function ChartTable({ caption, show, columns, rows }: ChartTableProps) {
           </tbody>
         </table>
       </div>
-    </details>
+    </Disclosure>
   )
 }
