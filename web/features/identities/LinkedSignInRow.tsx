@@ -12,7 +12,7 @@ export function LinkedSignInRow({ identity: { id, label, email, linked_at } }: {
   const linkedOn = t('linkedOn', { date: format.dateTime(new Date(linked_at), { dateStyle: 'medium' }) })
 
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <span className="grid size-10 shrink-0 place-items-center rounded-xs bg-chip text-text">
         <Landmark size={20} />
       </span>

@@ -10,6 +10,7 @@ import { beginLinkingAt } from '../../lib/session/provider-sign-in.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
+import { BoxedList } from '../../ui/lists/BoxedList.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { identitiesQuery, type Provider } from './identities.api.ts'
 import { LinkDialog } from './LinkDialog.tsx'
@@ -34,15 +35,14 @@ export function LinkedSignIns({ link }: { link: string | undefined }) {
   return (
     <LabelledSection title={t('title')} text={t('text')}>
       {!identities && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-16" />}
-      {identities?.length === 0 && <p className="text-15 text-text-2">{t('none')}</p>}
-      {identities && identities.length > 0 && (
-        <ul aria-label={t('label')} className="border-t border-border">
+      {identities && (
+        <BoxedList label={t('label')} none={t('none')}>
           {identities.map((identity) => (
-            <li key={identity.id} className="border-b border-border">
+            <li key={identity.id}>
               <LinkedSignInRow identity={identity} />
             </li>
           ))}
-        </ul>
+        </BoxedList>
       )}
       {identities?.some(({ provider }) => provider === null) && (
         <p className="text-14">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiKey } from '../../../contract/keys.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { BoxedList } from '../../ui/lists/BoxedList.tsx'
 import { KeyRow } from './KeyRow.tsx'
 import type { KeyOwner } from './keys.api.ts'
 
@@ -14,16 +15,13 @@ export function KeyList({ keys, owner }: { keys: ApiKey[]; owner: KeyOwner }) {
   const shown = isShowingEnded ? [...open, ...ended] : open
   return (
     <>
-      {open.length === 0 && <p className="text-15 text-text-2">{t('none')}</p>}
-      {shown.length > 0 && (
-        <ul aria-label={t(`labels.${owner}`)} className="rounded-md border border-border bg-surface">
-          {shown.map((apiKey) => (
-            <li key={apiKey.id} className="border-b border-border last:border-b-0">
-              <KeyRow apiKey={apiKey} owner={owner} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <BoxedList label={t(`labels.${owner}`)} none={t('none')}>
+        {shown.map((apiKey) => (
+          <li key={apiKey.id}>
+            <KeyRow apiKey={apiKey} owner={owner} />
+          </li>
+        ))}
+      </BoxedList>
       {ended.length > 0 && (
         <p className="text-13 text-muted">
           {t('ended', { count: ended.length })}{' '}

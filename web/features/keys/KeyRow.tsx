@@ -32,7 +32,7 @@ export function KeyRow({ apiKey, owner }: { apiKey: ApiKey; owner: KeyOwner }) {
       <span className="grid size-10 shrink-0 place-items-center rounded-xs bg-chip text-text">
         <KeyRound size={20} />
       </span>
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-2 text-15 font-bold">
           <span dir="auto" className="min-w-0 break-words">
             {name}
@@ -48,16 +48,18 @@ export function KeyRow({ apiKey, owner }: { apiKey: ApiKey; owner: KeyOwner }) {
         <ScopeChips scopes={scopes} />
       </div>
       {!ended_at && (
-        <ConfirmDialogButton
-          variant="danger"
-          label={t('revoke')}
-          name={t('revokeOf', { name })}
-          question={{ title: t('revokeTitle', { name }), text: t('revokeText') }}
-          act={() => revocation.mutateAsync(id)}
-          isPending={revocation.isPending}
-          done={t('revoked')}
-          failed={t('revokeFailed')}
-        />
+        <div className="ms-auto">
+          <ConfirmDialogButton
+            variant="danger"
+            label={t('revoke')}
+            name={t('revokeOf', { name })}
+            question={{ title: t('revokeTitle', { name }), text: t('revokeText') }}
+            act={() => revocation.mutateAsync(id)}
+            isPending={revocation.isPending}
+            done={t('revoked')}
+            failed={t('revokeFailed')}
+          />
+        </div>
       )}
     </div>
   )

@@ -35,7 +35,7 @@ export function PasskeyRow({ passkey, isNew }: { passkey: Passkey; isNew: boolea
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <span className="grid size-10 shrink-0 place-items-center rounded-xs bg-chip text-text">
         <Icon size={20} />
       </span>
@@ -54,7 +54,7 @@ export function PasskeyRow({ passkey, isNew }: { passkey: Passkey; isNew: boolea
         <p className="text-13 text-muted">{t(`places.${place}`)}</p>
       </div>
       {!isRenaming && (
-        <div className="flex items-center gap-1">
+        <div className="ms-auto flex items-center gap-1">
           <Button variant="ghost" size="sm" aria-label={t('renameOf', { name })} onClick={() => setIsRenaming(true)}>
             {t('rename')}
           </Button>

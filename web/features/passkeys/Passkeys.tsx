@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { BoxedList } from '../../ui/lists/BoxedList.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { KnownPasskeyError, useAddPasskey } from './passkeys.api.ts'
 
@@ -35,21 +36,14 @@ export function Passkeys() {
   }
 
   return (
-    <LabelledSection title={t('title')} text={t('text')}>
-      {!passkeys && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-16" />}
-      {passkeys?.length === 0 && <p className="text-15 text-text-2">{t('none')}</p>}
-      {passkeys && passkeys.length > 0 && (
-        <ul aria-label={t('label')} className="border-t border-border">
-          {passkeys.map((passkey) => (
-            <li key={passkey.id === newId ? `new ${newId}` : passkey.id} className="border-b border-border">
-              <PasskeyRow passkey={passkey} isNew={passkey.id === newId} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {hasPasskeys() ? (
-        <div>
+    <LabelledSection
+      title={t('title')}
+      count={passkeys?.length}
+      text={t('text')}
+      action={
+        hasPasskeys() && (
           <Button
+            size="sm"
             icon={Plus}
             disabled={!passkeys}
             pending={adding.isPending}
@@ -58,10 +52,20 @@ export function Passkeys() {
           >
             {t('add')}
           </Button>
-        </div>
-      ) : (
-        <InlineNote tone="info">{t('unsupported')}</InlineNote>
+        )
+      }
+    >
+      {!passkeys && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-16" />}
+      {passkeys && (
+        <BoxedList label={t('label')} none={t('none')}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id === newId ? `new ${newId}` : passkey.id}>
+              <PasskeyRow passkey={passkey} isNew={passkey.id === newId} />
+            </li>
+          ))}
+        </BoxedList>
       )}
+      {!hasPasskeys() && <InlineNote tone="info">{t('unsupported')}</InlineNote>}
     </LabelledSection>
   )
 }

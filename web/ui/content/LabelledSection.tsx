@@ -3,6 +3,8 @@ import { classNames } from '../class-names.ts'
 
 type LabelledSectionProps = {
   title: string
+  /** Muted, after the title; not shown for 0. */
+  count?: ReactNode
   /** Below the heading. */
   text?: string
   /** The heading's, for links that lead to it. */
@@ -15,7 +17,7 @@ type LabelledSectionProps = {
 }
 
 /** A group of controls: its subject at the left, the controls at the right; one above the other in narrow columns. */
-export function LabelledSection({ title, text, id, action, isWide, children }: LabelledSectionProps) {
+export function LabelledSection({ title, count, text, id, action, isWide, children }: LabelledSectionProps) {
   const ownId = useId()
   const headingId = id ?? ownId
   return (
@@ -25,8 +27,9 @@ export function LabelledSection({ title, text, id, action, isWide, children }: L
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-text @max-[50rem]:min-h-11 @max-[50rem]:border-b-2 @max-[50rem]:pb-2.5">
             <h2 id={headingId} className="scroll-mt-24 text-20 font-bold text-text">
               {title}
+              {count ? <span className="font-regular text-muted"> {count}</span> : null}
             </h2>
-            {action}
+            {action && <div className="ms-auto">{action}</div>}
           </div>
           {text && <p className="mt-1.5 text-14 text-text-2 @max-[50rem]:mt-3">{text}</p>}
         </div>
