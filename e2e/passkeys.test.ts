@@ -45,7 +45,7 @@ test('a passkey is added, named, signs in without typing, and opens nothing once
 
   await page.goto('/settings/security')
   await expect(passkeys(page).getByText('Used for this session')).toBeVisible()
-  await expect(page.getByText(/with the passkey Galaxy A15/)).toBeVisible()
+  await expect(page.getByText(/Passkey “Galaxy A15”/)).toBeVisible()
   await page.getByRole('button', { name: 'More for Galaxy A15' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expectToast(page, 'The passkey is removed.', () =>

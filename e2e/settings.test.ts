@@ -54,8 +54,8 @@ test('sessions are listed and ended one by one', async ({ quad, openPage }) => {
   const page = await openPage({ signedInAs: account, path: '/settings/security' })
   const sessions = page.getByRole('list', { name: 'Your sessions' })
   await expect(sessions.getByText('This device')).toBeVisible()
-  await expectToast(page, 'Session ended.', () =>
-    sessions.getByRole('button', { name: 'End session: Chrome on Linux' }).click(),
+  await expectToast(page, 'Signed out there.', () =>
+    sessions.getByRole('button', { name: 'Sign out: Chrome on Linux' }).click(),
   )
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await phone.reload()

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Settings } from '../../../contract/settings.ts'
-import { deviceOf } from '../../lib/session/device-name.ts'
+import { deviceOf, formOf } from '../../lib/session/device-name.ts'
 import { errorBody, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { profileOf } from '../../testing/profile.ts'
@@ -11,6 +11,7 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import { Privacy } from './Privacy.tsx'
+import { Sessions } from './Sessions.tsx'
 import { TimeZone } from './TimeZone.tsx'
 
 const SETTINGS: Settings = {
@@ -134,6 +135,36 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.0; rv:130.0) Gecko Firefox/130.0', 'Firefox', 'macOS'],
 ])('the browser and system of "%s" are recognised', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
+})
+
+it.each([
+  ['Mozilla/5.0 (Linux; Android 14; SM-A155F) Chrome/140.0 Mobile Safari/537.36', 'phone'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'phone'],
+  ['Mozilla/5.0 (Linux; Android 14; SM-X210) Chrome/140.0 Safari/537.36', 'tablet'],
+  ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1', 'tablet'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36', 'laptop'],
+  ['curl/8.0', undefined],
+])('the kind of the device of "%s" is recognised', (userAgent, form) => {
+  expect(formOf(userAgent)).toBe(form)
+})
+
+it('a session shows its device, when it was opened and how, and is signed out there', async () => {
+  const session = {
+    ...{ id: 'a'.repeat(64), created_at: '2026-01-02T00:00:00.000Z', expires_at: '2026-02-02T00:00:00.000Z' },
+    ...{ user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36', passkey: '', provider: '' },
+    ...{ opened_by: 'password', second_factor: 'totp', is_current: false },
+  }
+  const current = { ...session, id: 'b'.repeat(64), user_agent: '', opened_by: null, is_current: true }
+  const calls = stubApi(({ method }) =>
+    method === 'GET' ? { body: { sessions: [current, session] } } : { status: 204 },
+  )
+  await renderInApp(<Sessions />)
+  const [own, other] = within(await screen.findByRole('list', { name: 'Your sessions' })).getAllByRole('listitem')
+  expect(own?.textContent).toMatch(/^Unknown deviceThis deviceSigned in/)
+  expect(other?.textContent).toContain('Password and a code of the authenticator app')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out: Chrome on Linux' }))
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1))
+  screen.getByRole('button', { name: 'Sign out everywhere else' })
 })
 
 it('the settings page turns off single-character shortcuts on this device for reviewers', async () => {

@@ -16,6 +16,18 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
+/** A tablet with Android calls itself not "Mobile"; an iPad may call itself a Mac. */
+const FORMS: [pattern: RegExp, form: 'phone' | 'tablet' | 'laptop'][] = [
+  [/iPad|Android(?!.*\bMobile\b)/, 'tablet'],
+  [/iPhone|iPod|Android/, 'phone'],
+  [/Windows|Macintosh|CrOS|Linux/, 'laptop'],
+]
+
+/** What kind of device a user agent is of, as far as it says. */
+export function formOf(userAgent: string) {
+  return FORMS.find(([pattern]) => pattern.test(userAgent))?.[1]
+}
+
 /** Browser and system of a user agent; undefined when neither is known. */
 export function deviceOf(userAgent: string): { browser: string; system: string } | undefined {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
