@@ -6,10 +6,8 @@ import type { SecondFactor } from '../../../contract/second-factors.ts'
 export function RecoveryCodes({ codes, created_at }: NonNullable<SecondFactor['recovery_codes']>) {
   const t = useTranslations('secondFactor')
   const format = useFormatter()
-  const left = codes.filter(({ used_at }) => used_at === null).length
   return (
     <>
-      <p className="text-15 font-bold">{t('left', { left, total: codes.length })}</p>
       <ul aria-label={t('codesTitle')} className="grid grid-cols-5 gap-2 sm:grid-cols-10">
         {codes.map(({ used_at }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: codes that are left are alike.

@@ -8,6 +8,7 @@ import { secondFactorQuery } from '../../lib/session/sign-in-queries.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
+import { TextWithAction } from '../../ui/content/TextWithAction.tsx'
 import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
@@ -28,6 +29,10 @@ export function SecondFactor() {
   const [asked, setAsked] = useState<'remove' | 'make'>()
   const app = factor?.authenticator
   const setUp = begin.data
+  const left = factor?.recovery_codes?.codes.filter(({ used_at }) => used_at === null) ?? []
+  const text = app
+    ? `${t('text')} ${t('addedOn', { date: format.dateTime(new Date(app.added_at), { dateStyle: 'medium' }) })}`
+    : t('text')
 
   function beginAgain() {
     setCodes(undefined)
@@ -54,18 +59,15 @@ export function SecondFactor() {
   return (
     <>
       {factor?.reset && <ResetNote dueAt={factor.reset.due_at} />}
-      <LabelledSection title={t('title')} text={t('text')}>
-        {!factor && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-16" />}
-        {app && (
-          <p className="flex flex-wrap items-center gap-3 text-15">
-            <Badge tone="approved">{t('on')}</Badge>
-            {t('addedOn', { date: format.dateTime(new Date(app.added_at), { dateStyle: 'medium' }) })}
-          </p>
-        )}
-        {factor && !setUp && (
-          <div className="flex flex-wrap gap-3">
+      <LabelledSection title={t('title')} action={app && <Badge tone="approved">{t('on')}</Badge>}>
+        <TextWithAction text={text}>
+          {!factor && (
+            <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-8 w-44 max-w-full" />
+          )}
+          {factor && !setUp && (
             <Button
               variant="secondary"
+              size="sm"
               icon={app ? undefined : Plus}
               pending={begin.isPending}
               pendingLabel={t('beginning')}
@@ -73,33 +75,38 @@ export function SecondFactor() {
             >
               {app ? t('again') : t('setUp')}
             </Button>
-            {app && (
-              <Button variant="danger" disabled={removal.isPending} onClick={() => setAsked('remove')}>
-                {t('turnOff')}
-              </Button>
-            )}
-          </div>
-        )}
+          )}
+          {app && !setUp && (
+            <Button variant="danger" size="sm" disabled={removal.isPending} onClick={() => setAsked('remove')}>
+              {t('turnOff')}
+            </Button>
+          )}
+        </TextWithAction>
         {setUp && <SetUpAuthenticator options={setUp} onAdded={showCodes} onCancel={() => begin.reset()} />}
       </LabelledSection>
       {factor?.recovery_codes && (
-        <LabelledSection title={t('codesTitle')} text={t('codesText')}>
+        <LabelledSection
+          title={t('codesTitle')}
+          count={!codes && t('left', { left: left.length, total: factor.recovery_codes.codes.length })}
+          text={t('codesText')}
+          action={
+            !codes && (
+              <Button
+                variant="ghost"
+                size="sm"
+                pending={making.isPending}
+                pendingLabel={t('making')}
+                onClick={() => setAsked('make')}
+              >
+                {t('make')}
+              </Button>
+            )
+          }
+        >
           {codes ? (
             <NewRecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
           ) : (
-            <>
-              <RecoveryCodes {...factor.recovery_codes} />
-              <div>
-                <Button
-                  variant="secondary"
-                  pending={making.isPending}
-                  pendingLabel={t('making')}
-                  onClick={() => setAsked('make')}
-                >
-                  {t('make')}
-                </Button>
-              </div>
-            </>
+            <RecoveryCodes {...factor.recovery_codes} />
           )}
         </LabelledSection>
       )}

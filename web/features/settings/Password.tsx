@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
+import { TextWithAction } from '../../ui/content/TextWithAction.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 const ChangePassword = lazyPart(
@@ -15,16 +16,15 @@ export function Password({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslations('settings.password')
   const [isOpen, setIsOpen] = useState<boolean>()
   return (
-    <LabelledSection title={t('title')} text={hasPassword ? t('text') : t('firstText')}>
-      {isOpen ? (
-        <ChangePassword hasPassword={hasPassword} onClose={() => setIsOpen(false)} />
-      ) : (
-        <div>
-          <Button variant="secondary" autoFocus={isOpen === false} onClick={() => setIsOpen(true)}>
+    <LabelledSection title={t('title')}>
+      <TextWithAction text={hasPassword ? t('text') : t('firstText')}>
+        {!isOpen && (
+          <Button variant="secondary" size="sm" autoFocus={isOpen === false} onClick={() => setIsOpen(true)}>
             {hasPassword ? t('submit') : t('submitFirst')}
           </Button>
-        </div>
-      )}
+        )}
+      </TextWithAction>
+      {isOpen && <ChangePassword hasPassword={hasPassword} onClose={() => setIsOpen(false)} />}
     </LabelledSection>
   )
 }
