@@ -23,7 +23,8 @@ function stubKeys(keys: ApiKey[], change: (call: ApiCall) => object = () => ({ s
 }
 
 async function make() {
-  await userEvent.type(await screen.findByLabelText('Name'), 'Pack builder')
+  await userEvent.click(await screen.findByRole('button', { name: 'New key' }))
+  await userEvent.type(screen.getByLabelText('Name'), 'Pack builder')
   await userEvent.click(screen.getByRole('checkbox', { name: /^ideas:read/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Make key' }))
 }
@@ -47,6 +48,17 @@ it('a new key is sent with its scopes and its end, and shown once', async () => 
   const sent = { name: 'Pack builder', scopes: ['ideas:read'], expires_in_days: 90 }
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual(sent)
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Copy' }))
+  expect(screen.queryByRole('form', { name: 'New key' })).toBeNull()
+})
+
+it('the form of a new key opens at its name, and cancelling leads back to its button', async () => {
+  stubKeys([])
+  await renderInApp(<Keys />)
+  await userEvent.click(await screen.findByRole('button', { name: 'New key' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByLabelText('Name')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New key' }))
 })
 
 it('closing the new key asks first until it was copied or is kept', async () => {
@@ -67,7 +79,8 @@ it('closing the new key asks first until it was copied or is kept', async () => 
 it('a scope that the member may not give is disabled and says why', async () => {
   stubKeys([])
   await renderInApp(<Keys />)
-  expect(await screen.findByRole('checkbox', { name: /^reviews:read/ })).toHaveProperty('disabled', true)
+  await userEvent.click(await screen.findByRole('button', { name: 'New key' }))
+  expect(screen.getByRole('checkbox', { name: /^reviews:read/ })).toHaveProperty('disabled', true)
   screen.getAllByText('Not for you: it needs a role that you do not have.')
 })
 
@@ -83,7 +96,7 @@ it('where administrators allow no keys there is no form', async () => {
   stubKeys([KEY], undefined, false)
   await renderInApp(<Keys />)
   await screen.findByText(/Administrators allow no keys/)
-  expect(screen.queryByRole('button', { name: 'Make key' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'New key' })).toBeNull()
 })
 
 it('a key is revoked after a confirmation', async () => {

@@ -10,28 +10,28 @@ import { Field } from '../../ui/forms/Field.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SegmentedControlField } from '../../ui/forms/SegmentedControlField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
-import { type KeyOwner, useMakeKey } from './keys.api.ts'
-import { OnceDialog } from './OnceDialog.tsx'
+import type { useMakeKey } from './keys.api.ts'
 
 const DAY_MS = 86_400_000
 const ENDS = ['7', '30', '90', '365', 'never'] as const
 type End = (typeof ENDS)[number]
 
 type NewKeyFormProps = {
-  owner: KeyOwner
+  making: ReturnType<typeof useMakeKey>
   scopes: readonly KeyScope[]
   /** The others are shown, and say why they are not for this member. */
   possible: readonly KeyScope[]
+  onClose: () => void
 }
 
-/** Makes a key. Its secret is shown once. */
-export function NewKeyForm({ owner, scopes, possible }: NewKeyFormProps) {
+/** Makes a key, and closes once it is made. */
+export function NewKeyForm({ making, scopes, possible, onClose }: NewKeyFormProps) {
   const t = useTranslations('apikeys')
+  const forms = useTranslations('forms')
   const format = useFormatter()
   const [name, setName] = useState('')
   const [end, setEnd] = useState<End>('90')
   const [chosen, setChosen] = useState<KeyScope[]>([])
-  const making = useMakeKey(owner)
   const { error } = making
   const fields = error instanceof ApiError ? error.fields : {}
   const isOfField = fields.name !== undefined || fields.scopes !== undefined
@@ -39,9 +39,7 @@ export function NewKeyForm({ owner, scopes, possible }: NewKeyFormProps) {
 
   async function make() {
     const key = await making.mutateAsync({ name, scopes: chosen, expires_in_days: days }).catch(() => undefined)
-    if (!key) return
-    setName('')
-    setChosen([])
+    if (key) onClose()
   }
 
   const endHint =
@@ -61,6 +59,7 @@ export function NewKeyForm({ owner, scopes, possible }: NewKeyFormProps) {
         error={fields.name}
         maxLength={KEY_NAME_MAX}
         autoComplete="off"
+        autoFocus
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
@@ -91,7 +90,7 @@ export function NewKeyForm({ owner, scopes, possible }: NewKeyFormProps) {
                   isDisabled={!isPossible}
                   onCheckedChange={toggle}
                 />
-                <span aria-hidden className="grid min-w-0 flex-1 gap-x-3 sm:grid-cols-[9.5rem_1fr]">
+                <span aria-hidden className="grid min-w-0 flex-1 items-baseline gap-x-3 sm:grid-cols-[9.5rem_1fr]">
                   <code className="text-13">{scope}</code>
                   <span className="text-text-2">{isPossible ? t(`does.${scope}`) : t('notForYou')}</span>
                 </span>
@@ -101,12 +100,14 @@ export function NewKeyForm({ owner, scopes, possible }: NewKeyFormProps) {
         </ul>
       </Field>
       {error && !isOfField && <InlineNote tone="danger">{describeError(error, t('makeFailed'))}</InlineNote>}
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={making.isPending} pendingLabel={t('making')}>
           {t('make')}
         </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {forms('cancel')}
+        </Button>
       </div>
-      {making.data && <OnceDialog apiKey={making.data} onClose={() => making.reset()} />}
     </Form>
   )
 }

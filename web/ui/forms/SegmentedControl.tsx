@@ -29,7 +29,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         <label
           key={option.value}
           lang={option.lang}
-          className="relative flex min-h-[42px] flex-1 cursor-pointer items-center justify-center bg-surface px-3 py-1 text-center text-14 leading-tight text-text transition-colors first:rounded-s-[4px] last:rounded-e-[4px] hover:not-has-checked:bg-hover has-checked:font-bold has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11 has-checked:bg-accent has-checked:text-accent-contrast"
+          className="relative flex min-h-[42px] flex-1 cursor-pointer items-center justify-center bg-surface px-1.5 py-1 text-center text-14 leading-tight text-text transition-colors sm:px-3 first:rounded-s-[4px] last:rounded-e-[4px] hover:not-has-checked:bg-hover has-checked:font-bold has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11 has-checked:bg-accent has-checked:text-accent-contrast"
         >
           <input
             type="radio"
