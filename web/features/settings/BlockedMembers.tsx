@@ -6,6 +6,7 @@ import { blocksQuery } from '../../entities/blocks/blocks.queries.ts'
 import { UnblockButton } from '../../entities/blocks/UnblockButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
+import { BoxedList } from '../../ui/lists/BoxedList.tsx'
 import { ShowMore } from '../../ui/lists/ShowMore.tsx'
 
 /** Blocked members, each with a button to unblock. */
@@ -17,18 +18,18 @@ export function BlockedMembers() {
   const { data, error, refetch } = query
   const members = data?.pages.flatMap(({ blocks }) => blocks)
   return (
-    <div>
-      <h3 ref={heading} id={id} tabIndex={-1} className="text-14 font-bold">
-        {t('title')}
-      </h3>
-      <p className="mt-1 text-13 text-muted">{members?.length === 0 ? t('empty') : t('text')}</p>
-      {!members && (
-        <InlineFallback error={error} refetch={refetch} text={t('failed')} skeleton="mt-3 h-16" className="mt-3" />
-      )}
-      {members && members.length > 0 && (
-        <ul aria-labelledby={id} className="mt-3 border-t border-border">
+    <div className="flex flex-col gap-3">
+      <div>
+        <h3 ref={heading} id={id} tabIndex={-1} className="text-14 font-bold">
+          {t('title')}
+        </h3>
+        <p className="mt-1 text-13 text-muted">{t('text')}</p>
+      </div>
+      {!members && <InlineFallback error={error} refetch={refetch} text={t('failed')} skeleton="h-16" />}
+      {members && (
+        <BoxedList labelledBy={id} none={t('empty')}>
           {members.map(({ user_id, name, title, image }) => (
-            <li key={user_id} className="flex min-h-16 items-center gap-3 border-b border-border py-3">
+            <li key={user_id} className="flex min-h-16 items-center gap-3 px-4 py-3">
               <Avatar id={user_id} name={name} src={avatarPath(image)} size={40} />
               <div className="min-w-0 grow">
                 <p className="text-15 font-bold wrap-anywhere">{name}</p>
@@ -42,7 +43,7 @@ export function BlockedMembers() {
               />
             </li>
           ))}
-        </ul>
+        </BoxedList>
       )}
       <ShowMore query={query} />
     </div>

@@ -3,14 +3,12 @@ import type { Settings, SettingsChange } from '../../../contract/settings.ts'
 import { AUDIENCES } from '../../../contract/settings.values.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { BlockedMembers } from './BlockedMembers.tsx'
+import { SeenChoice } from './SeenChoice.tsx'
 import { useChangeSettings } from './settings.api.ts'
-
-const BlockedMembers = afterFirstView(async () => (await import('./BlockedMembers.tsx')).BlockedMembers)
-const SeenChoice = afterFirstView(async () => (await import('./SeenChoice.tsx')).SeenChoice)
 
 const FIELDS = ['email_audience', 'mobile_audience'] as const
 const YES_NO = ['yes', 'no'] as const

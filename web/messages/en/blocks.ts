@@ -19,7 +19,7 @@ export default {
   list: {
     title: 'Blocked members',
     text: 'Nothing of them reaches you. They are not told.',
-    empty: 'You have blocked nobody. You can block a member on their profile or at one of their comments.',
+    empty: 'Nobody yet: you can block a member on their profile or at one of their comments.',
     failed: 'The members whom you blocked could not be loaded.',
   },
 } as const
