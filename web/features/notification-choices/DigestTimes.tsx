@@ -22,14 +22,16 @@ export function DigestTimes({ digest, onChange }: { digest: Digest; onChange: (d
   return (
     <section aria-labelledby="digest-times">
       <SectionHeading id="digest-times" title={t('title')} />
-      <div className="grid gap-4 pt-4 sm:grid-cols-3">
-        <Field label={t('every')}>
-          <Select
-            options={DIGEST_FREQUENCIES.map((value) => ({ value, label: t(value) }))}
-            value={digest.every}
-            onValueChange={(every) => onChange({ ...digest, every })}
-          />
-        </Field>
+      <div className="grid gap-4 pt-4 sm:grid-cols-2">
+        <div className="sm:col-span-full">
+          <Field label={t('every')}>
+            <Select
+              options={DIGEST_FREQUENCIES.map((value) => ({ value, label: t(value) }))}
+              value={digest.every}
+              onValueChange={(every) => onChange({ ...digest, every })}
+            />
+          </Field>
+        </div>
         <Field label={t('weekday')}>
           <Select
             options={weekdays}

@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
-import { choicesQuery } from '../../entities/notifications/notification-choices.queries.ts'
+import { choicesQuery, previewQuery } from '../../entities/notifications/notification-choices.queries.ts'
 import { hasPush, withFirstPushes } from '../../entities/notifications/push-choices.ts'
 import { deviceTimeZone } from '../../lib/preferences/time-zone.ts'
 import { zoneName } from '../../lib/preferences/zone-name.ts'
-import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { SectionColumns } from '../../ui/content/SectionColumns.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { ChoiceMatrix } from './ChoiceMatrix.tsx'
-import { onlyWaiting, withoutMail } from './choice-rows.ts'
 import { DevicePush } from './DevicePush.tsx'
 import { DigestTimes } from './DigestTimes.tsx'
 import { MailPause } from './MailPause.tsx'
 import { MailPreview } from './MailPreview.tsx'
+import { MailShortcuts } from './MailShortcuts.tsx'
 import { useChangeChoices } from './notification-choices.api.ts'
 import { pushStateQuery } from './push-state.ts'
 import { QuietHours, QuietWeeks } from './QuietTimes.tsx'
@@ -23,6 +22,8 @@ import { QuietHours, QuietWeeks } from './QuietTimes.tsx'
 export function NotificationChoices({ profile }: { profile: Profile | undefined }) {
   const t = useTranslations('notificationChoices')
   const { data: choices, error, refetch } = useQuery(choicesQuery)
+  // What depends on its size moves less when it comes with the choices.
+  usePrefetchQuery(previewQuery)
   const change = useChangeChoices()
   const userId = profile?.id ?? ''
   const isPushOn = useQuery(pushStateQuery(userId)).data === 'on'
@@ -38,18 +39,13 @@ export function NotificationChoices({ profile }: { profile: Profile | undefined 
           <SectionHeading
             id="choices"
             title={t('title')}
+            className="mb-4 max-sm:sr-only"
             action={
-              <>
-                <TextButton className="touch-target" onClick={() => change({ kinds: onlyWaiting(kinds) })}>
-                  {t('onlyWaiting')}
-                </TextButton>
-                <TextButton className="touch-target" onClick={() => change({ kinds: withoutMail(kinds) })}>
-                  {t('stopAll')}
-                </TextButton>
-              </>
+              <div className="flex flex-wrap gap-2 max-sm:hidden">
+                <MailShortcuts kinds={kinds} isWide={false} onChange={(changed) => change({ kinds: changed })} />
+              </div>
             }
           />
-          <p className="py-4 text-15 text-text-2">{t('text')}</p>
           <ChoiceMatrix
             kinds={kinds}
             userType={profile?.user_type ?? 'normal'}
@@ -66,6 +62,9 @@ export function NotificationChoices({ profile }: { profile: Profile | undefined 
         />
         <QuietWeeks quiet={quiet} onChange={(changed) => change({ quiet: changed })} />
         <DigestTimes digest={digest} onChange={(changed) => change({ digest: changed })} />
+        <div className="flex flex-col gap-3 sm:hidden">
+          <MailShortcuts kinds={kinds} isWide onChange={(changed) => change({ kinds: changed })} />
+        </div>
       </SectionColumns>
     </>
   )

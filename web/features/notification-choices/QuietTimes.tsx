@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { NotificationChoices } from '../../../contract/notification-choices.ts'
 import { QUIET_PERIODS_MAX } from '../../../contract/notification-choices.values.ts'
+import { siteQuery } from '../../lib/api/site-query.ts'
+import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { inPageLanguage } from '../../lib/preferences/translated.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
@@ -59,11 +63,10 @@ export function QuietHours({ quiet, zone, onChange }: QuietProps & { zone: strin
 
 export function QuietWeeks({ quiet, onChange }: QuietProps) {
   const t = useTranslations('notificationChoices.weeks')
-  const format = useFormatter()
+  const day = useDayName()
   const [isAdding, setIsAdding] = useState(false)
   const { university, own } = quiet.weeks
   const setWeeks = (weeks: Partial<Quiet['weeks']>) => onChange({ ...quiet, weeks: { ...quiet.weeks, ...weeks } })
-  const day = (date: string) => format.dateTime(new Date(date), DAY_FORMAT)
   return (
     <section aria-labelledby="quiet-weeks">
       <SectionHeading id="quiet-weeks" title={t('title')} />
@@ -74,23 +77,26 @@ export function QuietWeeks({ quiet, onChange }: QuietProps) {
           isChecked={university}
           onCheckedChange={(isOn) => setWeeks({ university: isOn })}
         />
-        <ul className="w-full">
-          {own.map(({ starts_on, ends_on }, place) => (
-            <li
-              key={`${starts_on} ${ends_on}`}
-              className="flex items-center justify-between gap-3 border-b border-border py-2.5 text-14"
-            >
-              {t('period', { from: day(starts_on), until: day(ends_on) })}
-              <TextButton
-                className="touch-target"
-                aria-label={t('removeNamed', { from: day(starts_on) })}
-                onClick={() => setWeeks({ own: own.filter((_, index) => index !== place) })}
+        <UniversityWeeks />
+        {own.length > 0 && (
+          <ul className="w-full border-t border-border">
+            {own.map(({ starts_on, ends_on }, place) => (
+              <li
+                key={`${starts_on} ${ends_on}`}
+                className="flex items-center justify-between gap-3 border-b border-border py-2.5 text-14"
               >
-                {t('remove')}
-              </TextButton>
-            </li>
-          ))}
-        </ul>
+                {t('period', { from: day(starts_on), until: day(ends_on) })}
+                <TextButton
+                  className="touch-target"
+                  aria-label={t('removeNamed', { from: day(starts_on) })}
+                  onClick={() => setWeeks({ own: own.filter((_, index) => index !== place) })}
+                >
+                  {t('remove')}
+                </TextButton>
+              </li>
+            ))}
+          </ul>
+        )}
         {isAdding ? (
           <NewPause
             onAdd={(pause) => {
@@ -110,6 +116,37 @@ export function QuietWeeks({ quiet, onChange }: QuietProps) {
       </div>
     </section>
   )
+}
+
+/** The quiet weeks of the site's academic calendar that are not over. */
+function UniversityWeeks() {
+  const t = useTranslations('notificationChoices.weeks')
+  const day = useDayName()
+  const { data: site } = useQuery(siteQuery)
+  const today = useCurrentTime().toISOString().slice(0, 10)
+  if (!site) return null
+  const next = site.quiet_periods.filter(({ ends_on }) => ends_on >= today)
+  if (next.length === 0) return <p className="text-14 text-text-2">{t('noWeeks')}</p>
+  return (
+    <ul className="w-full divide-y divide-border border-y border-border">
+      {next.map((period) => (
+        <li
+          key={`${period.starts_on} ${period.name}`}
+          className="flex flex-wrap justify-between gap-x-4 py-2.5 text-14"
+        >
+          <span className="wrap-anywhere">{inPageLanguage(period).name}</span>
+          <span className="text-text-2">
+            {t('period', { from: day(period.starts_on), until: day(period.ends_on) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useDayName(): (day: string) => string {
+  const format = useFormatter()
+  return (day) => format.dateTime(new Date(day), DAY_FORMAT)
 }
 
 type Pause = Quiet['weeks']['own'][number]

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { MailPause } from '../../../contract/bounces.ts'
@@ -7,6 +7,7 @@ import { NEWS_KINDS, type NewsKind } from '../../../contract/notification-choice
 import { errorBody, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
+import { SITE } from '../../testing/site.ts'
 import { NotificationChoices } from './NotificationChoices.tsx'
 
 const FIRST: Choices = {
@@ -17,6 +18,7 @@ const FIRST: Choices = {
   quiet: { from: null, until: null, weeks: { university: true, own: [] } },
   version: 0,
 }
+type Week = (typeof SITE)['quiet_periods'][number]
 const PREVIEW = {
   ...{ from: '2026-11-15T00:00:00.000Z', until: '2026-11-21T00:00:00.000Z', seen: 4, pushed: 3 },
   mails: [
@@ -26,11 +28,17 @@ const PREVIEW = {
 }
 
 /** A server that stores the choices. `isStale`: another device has changed them. */
-async function open({ isStale = false, isPushed = false, pause = null as MailPause | null } = {}) {
+async function open({
+  isStale = false,
+  isPushed = false,
+  pause = null as MailPause | null,
+  weeks = [] as Week[],
+} = {}) {
   const saved: Choices[] = []
   const reply = { ...FIRST.kinds.reply, push: isPushed }
   let stored = { ...FIRST, kinds: { ...FIRST.kinds, reply } }
   stubApi(({ method, path, body }) => {
+    if (path === '/v1/site') return { body: { ...SITE, quiet_periods: weeks } }
     if (path.endsWith('/preview')) return { body: { preview: PREVIEW } }
     if (path.endsWith('/mail-pause')) return method === 'DELETE' ? { status: 204 } : { body: { mail_pause: pause } }
     if (method === 'GET') return { body: { notifications: stored } }
@@ -80,11 +88,12 @@ it('the notification settings page shows mandatory mails as checked and disabled
 
 it('the notification settings page turns off all mail, or all except waiting items', async () => {
   const { mailOf } = await open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Only what waits for me' }))
+  const choices = within(await screen.findByRole('region', { name: 'What reaches you' }))
+  await userEvent.click(choices.getByRole('button', { name: 'Only what waits for me' }))
   await waitFor(() =>
     expect([mailOf('offer'), mailOf('mention'), mailOf('connection')]).toEqual(['now', 'never', 'weekly']),
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Stop all mail' }))
+  await userEvent.click(choices.getByRole('button', { name: 'Stop all mail' }))
   await waitFor(() => expect(mailOf('offer')).toBe('never'))
 })
 
@@ -98,6 +107,23 @@ it('the notification settings page saves quiet hours, and previews the mails of 
   await userEvent.click(await box('No mail between'))
   await waitFor(() => expect(saved.at(-1)?.quiet).toMatchObject({ from: '22:00', until: '06:00' }))
   expect(screen.queryByText('Reviews that are due')).toBeNull()
+})
+
+it('the quiet weeks of the university are listed until they are over', async () => {
+  const week = (name: string, starts_on: string, ends_on: string): Week => ({
+    ...{ name, starts_on, ends_on, translations: {} },
+  })
+  await open({ weeks: [week('Last', '2020-01-01', '2020-01-07'), week('Examinations', '2098-01-04', '2098-01-17')] })
+  const section = within(await screen.findByRole('region', { name: 'Quiet weeks' }))
+  expect((await section.findByText('Examinations')).parentElement?.textContent).toBe(
+    'ExaminationsJan 4, 2098 to Jan 17, 2098',
+  )
+  expect(section.queryByText('Last')).toBeNull()
+})
+
+it('where the university has no quiet weeks, a sentence says so', async () => {
+  await open()
+  await screen.findByText('The university has announced none yet.')
 })
 
 it('a member with paused mail sees the reason, and resumes it with one click', async () => {

@@ -1,6 +1,5 @@
 export default {
-  title: 'Notifications',
-  text: 'Choose how each kind reaches you. Saved at once.',
+  title: 'What reaches you',
   failed: 'This could not be saved. Please try again.',
   loadFailed: 'Your choices could not be loaded.',
   what: 'What',
@@ -18,6 +17,8 @@ export default {
   },
   inMessages: 'Messages',
   channels: { app: 'In Quad', push: 'Device', now: 'Mail now', daily: 'Daily digest', weekly: 'Weekly digest' },
+  /** The same, on narrow screens. */
+  chips: { app: 'In Quad', push: 'Device', now: 'Mail now', daily: 'Daily', weekly: 'Weekly' },
   sections: {
     ideas: 'Ideas',
     people: 'People',
@@ -68,6 +69,7 @@ export default {
   weeks: {
     title: 'Quiet weeks',
     university: 'Keep to the quiet weeks of the university',
+    noWeeks: 'The university has announced none yet.',
     period: '{from} to {until}',
     add: 'Add a pause of my own',
     first: 'From',

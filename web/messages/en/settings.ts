@@ -4,7 +4,7 @@ export default {
     profile: 'What others see of you. A button saves the form.',
     portfolio: 'A page of what you have worked on, for people outside {site}. It is off until you open it.',
     appearance: 'How {site} looks, and in which language. Each choice is saved at once.',
-    notifications: 'What reaches you, how and when.',
+    notifications: 'Choose how each kind reaches you. Each choice is saved at once.',
     privacy: 'Who sees what of you. Each choice is saved at once.',
     security: 'How you sign in, and where you are signed in. Each change has its own button.',
     data: 'What this device keeps, and what {site} has stored about you. Each choice is saved at once.',
@@ -80,7 +80,7 @@ export default {
   },
   sessions: {
     title: 'Sessions',
-    text: 'These devices are signed in. If you do not recognise one, end it and change your password. Ending all other sessions, or setting a new password, also ends the private address of your calendar.',
+    text: 'These devices are signed in. If you do not recognise one, sign it out and change your password. Signing out everywhere else, or setting a new password, also ends the private address of your calendar.',
     label: 'Your sessions',
     current: 'This device',
     unknown: 'Unknown device',
