@@ -26,6 +26,8 @@ type EditableRowsProps<Row> = {
   /** The initial value of a new row. */
   blank: Row
   addLabel: string
+  /** Beside the button that adds a row. */
+  action?: ReactNode
   children: (props: RowProps<Row>) => ReactNode
 }
 
@@ -39,6 +41,7 @@ export function EditableRows<Row>({
   max,
   blank,
   addLabel,
+  action,
   children,
 }: EditableRowsProps<Row>) {
   const t = useTranslations('forms.rows')
@@ -50,14 +53,14 @@ export function EditableRows<Row>({
   const all = (selector: string) => [...(group.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const add = () => {
     flushSync(() => onChange([...rows, blank]))
-    all(':scope > div').at(-1)?.querySelector('input')?.focus()
+    all('[data-row]').at(-1)?.querySelector('input')?.focus()
   }
   const remove = (place: number) => {
     flushSync(() => {
       setKeys(moveItem(keys, place, max - 1))
       onChange(rows.toSpliced(place, 1))
     })
-    all('button').at(-1)?.focus()
+    all('[data-add]').at(-1)?.focus()
   }
   const move = (place: number, by: -1 | 1) => {
     if (place + by < 0 || place + by >= rows.length) return
@@ -87,6 +90,7 @@ export function EditableRows<Row>({
         // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside
         <div
           key={keys[place]}
+          data-row
           className="flex flex-wrap items-center gap-2"
           onKeyDown={(event) => onKeyDown(event, place)}
         >
@@ -100,17 +104,20 @@ export function EditableRows<Row>({
           })}
         </div>
       ))}
-      <p id={id} className="text-13 text-text-2">
-        {hint}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {rows.length < max && (
+          <Button size="sm" variant="secondary" icon={Plus} data-add onClick={add}>
+            {addLabel}
+          </Button>
+        )}
+        {action}
+        <p id={id} className="text-13 text-text-2">
+          {hint}
+        </p>
+      </div>
       <span role="status" className="sr-only">
         {moved}
       </span>
-      {rows.length < max && (
-        <Button size="sm" variant="secondary" icon={Plus} className="self-start" onClick={add}>
-          {addLabel}
-        </Button>
-      )}
     </fieldset>
   )
 }

@@ -7,7 +7,7 @@ import type { FieldProps } from './field-props.ts'
 
 /** Label, control, then hint or error; links them to the control inside. */
 export function Field(props: FieldProps) {
-  const { label, hint, error, optional, aside, counter, isGroup, className, children } = props
+  const { label, hint, error, optional, aside, counter, isGroup, isLabelHidden, className, children } = props
   const t = useTranslations('forms')
   const id = useId()
   const ids = { controlId: `${id}control`, labelId: `${id}label`, messageId: `${id}message` }
@@ -22,7 +22,7 @@ export function Field(props: FieldProps) {
   const labelClass = 'text-14 font-bold text-text'
   return (
     <div className={classNames('flex min-w-0 flex-col', className)}>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+      <div className={isLabelHidden ? 'sr-only' : 'mb-1.5 flex items-baseline justify-between gap-3'}>
         {isGroup ? (
           <span id={ids.labelId} className={labelClass}>
             {labelContent}

@@ -13,7 +13,14 @@ export function RowButtons({ name, number, count, onMove, onRemove }: RowButtons
   const t = useTranslations('forms.rows')
   const move = (icon: typeof ArrowUp, label: string, by: -1 | 1, isAtEnd: boolean) => (
     // Not disabled, lest the focus of the keyboard is lost at either end.
-    <IconButton icon={icon} label={label} data-move={by} aria-disabled={isAtEnd} onClick={() => onMove(by)} />
+    <IconButton
+      icon={icon}
+      label={label}
+      data-move={by}
+      aria-disabled={isAtEnd}
+      className={isAtEnd ? 'opacity-40' : undefined}
+      onClick={() => onMove(by)}
+    />
   )
   return (
     <span className="flex shrink-0">

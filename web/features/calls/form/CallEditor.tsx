@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Eye, Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import type { Call, MissingPart } from '../../../../contract/calls.ts'
 import { ApiError } from '../../../lib/api/api-client.ts'
 import { toast } from '../../../lib/feedback/toasts.ts'
-import { editCallLink, manageCallLink } from '../../../lib/pages/links.ts'
+import { callLink, editCallLink, manageCallLink } from '../../../lib/pages/links.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Badge } from '../../../ui/content/Badge.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { Form } from '../../../ui/forms/Form.tsx'
 import { BackLink } from '../../../ui/navigation/BackLink.tsx'
@@ -40,6 +43,7 @@ function questionOf({ status, fields }: ApiError): string | undefined {
 export function CallEditor({ call }: { call?: Call }) {
   const t = useTranslations('callForm')
   const manage = useTranslations('callManagement')
+  const phases = useTranslations('calls.phases')
   const navigate = useNavigate()
   const zone = useTimeZone() ?? 'UTC'
   const { stored, saving } = useSaveCall(call)
@@ -57,22 +61,36 @@ export function CallEditor({ call }: { call?: Call }) {
     setForm((before) => ({ ...before, ...part }))
     setDirty(true)
   }
-  async function save({ opening, isConfirmed = false }: { opening?: 'check' | 'open'; isConfirmed?: boolean } = {}) {
+  /** Nothing where it failed, which the footer and the fields show. */
+  async function store(options: { opening?: 'check' | 'open'; isConfirmed?: boolean } = {}) {
     setMissing(undefined)
-    try {
-      const filled = opening && form.opens_at === '' ? { ...form, opens_at: localTime(form.zone) } : form
-      const saved = await saving.mutateAsync({ form: filled, isConfirmed, ...(opening ? { opening } : {}) })
-      setForm(formOf(saved.call))
-      setDirty(false)
-      if (opening === 'check') setMissing(saved.missing)
-      else if (opening) await navigate(manageCallLink(saved.call.id))
-      else {
-        toast.success(t('saved'))
-        if (!call) await navigate({ ...editCallLink(saved.call.id), replace: true })
-      }
-    } catch {
-      // Shown in the footer and under the fields.
-    }
+    const { opening, isConfirmed = false } = options
+    const filled = opening && form.opens_at === '' ? { ...form, opens_at: localTime(form.zone) } : form
+    const saved = await saving
+      .mutateAsync({ form: filled, isConfirmed, ...(opening ? { opening } : {}) })
+      .catch(() => undefined)
+    if (!saved) return
+    setForm(formOf(saved.call))
+    setDirty(false)
+    return saved
+  }
+  async function save(isConfirmed = false) {
+    const saved = await store({ isConfirmed })
+    if (!saved) return
+    toast.success(t('saved'))
+    if (!call) await navigate({ ...editCallLink(saved.call.id), replace: true })
+  }
+  async function preview() {
+    const saved = await store()
+    if (saved) await navigate(callLink(saved.call.id))
+  }
+  async function askToOpen() {
+    const saved = await store({ opening: 'check' })
+    if (saved) setMissing(saved.missing)
+  }
+  async function open() {
+    const saved = await store({ opening: 'open' })
+    if (saved) await navigate(manageCallLink(saved.call.id))
   }
   // Once they are drawn.
   useEffect(() => {
@@ -92,7 +110,18 @@ export function CallEditor({ call }: { call?: Call }) {
           <BackLink to="/admin/calls" className="mb-3">
             {t('back')}
           </BackLink>
-          <PageHeader title={t('newTitle')} subtitle={t('subtitle')} />
+          <PageHeader
+            title={t('newTitle')}
+            subtitle={t('subtitle')}
+            actions={
+              <>
+                <Badge icon={Pencil}>{phases('draft')}</Badge>
+                <Button variant="secondary" icon={Eye} disabled={saving.isPending} onClick={() => void preview()}>
+                  {t('preview')}
+                </Button>
+              </>
+            }
+          />
         </>
       )}
       <Form onSubmit={() => void save()} className="mt-8">
@@ -112,7 +141,7 @@ export function CallEditor({ call }: { call?: Call }) {
           isScheduled={call?.is_scheduled ?? false}
           isDirty={isDirty}
           saving={saving}
-          onOpen={() => void save({ opening: 'check' })}
+          onOpen={() => void askToOpen()}
           onTakeTheirs={() => {
             saving.reset()
             if (stored) setForm(formOf(stored))
@@ -129,7 +158,7 @@ export function CallEditor({ call }: { call?: Call }) {
         confirmLabel={manage('to.open')}
         pending={saving.isPending}
         pendingLabel={t('opening')}
-        onConfirm={() => void save({ opening: 'open' })}
+        onConfirm={() => void open()}
       >
         {missing && <MissingParts parts={missing} />}
       </ConfirmDialog>
@@ -141,7 +170,7 @@ export function CallEditor({ call }: { call?: Call }) {
         confirmLabel={t('confirm.change')}
         pending={saving.isPending}
         pendingLabel={t('saving')}
-        onConfirm={() => void save({ isConfirmed: true })}
+        onConfirm={() => void save(true)}
       />
     </>
   )

@@ -20,6 +20,7 @@ const WEIGHTS = numbersTo(CALL_WEIGHT_MAX)
 /** Criteria that jurors score, with their weights. */
 export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps) {
   const t = useTranslations('callForm')
+  const calls = useTranslations('calls')
   return (
     <LabelledSection title={t('sections.criteria.title')} text={t('sections.criteria.text')}>
       <RowsError error={errors.criteria} />
@@ -32,6 +33,7 @@ export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps)
         max={isFixed ? form.criteria.length : CALL_CRITERIA_MAX}
         blank={{ label: '', question: '', weight: 3 }}
         addLabel={t('addCriterion')}
+        action={!isFixed && <RubricButton form={form} onChange={onChange} />}
       >
         {({ row, onChange: change, ...place }) => (
           <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 border-b border-border pb-3">
@@ -55,20 +57,24 @@ export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps)
               disabled={isFixed}
               className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between"
             >
-              <span className="w-50 max-w-full">
-                <SegmentedControl
-                  label={t('criterionWeight', { number: place.number })}
-                  options={WEIGHTS}
-                  value={String(row.weight)}
-                  onValueChange={(weight) => change({ weight: Number(weight) })}
-                />
+              <span className="flex items-center gap-2">
+                <span aria-hidden className="text-13 whitespace-nowrap text-muted">
+                  {calls('weight')}
+                </span>
+                <span className="w-40 min-w-0 shrink sm:w-50">
+                  <SegmentedControl
+                    label={t('criterionWeight', { number: place.number })}
+                    options={WEIGHTS}
+                    value={String(row.weight)}
+                    onValueChange={(weight) => change({ weight: Number(weight) })}
+                  />
+                </span>
               </span>
               <RowButtons name={row.label || t('criterionLabel', { number: place.number })} {...place} />
             </fieldset>
           </div>
         )}
       </EditableRows>
-      {!isFixed && <RubricButton form={form} onChange={onChange} />}
     </LabelledSection>
   )
 }

@@ -36,12 +36,12 @@ export function DatesSection({ form, errors, onChange, isFixed }: SectionProps) 
         {date('closes_at')}
         {date('judging_ends_at')}
         {form.ballot !== 'none' && date('ballot_ends_at')}
+        <Field label={t('fields.time_zone')} error={errors.time_zone}>
+          <fieldset disabled={isFixed} className="min-w-0 disabled:opacity-60">
+            <Select options={zones} value={form.zone} onValueChange={(zone) => onChange({ zone })} />
+          </fieldset>
+        </Field>
       </div>
-      <Field label={t('fields.time_zone')} error={errors.time_zone}>
-        <fieldset disabled={isFixed} className="min-w-0 disabled:opacity-60">
-          <Select options={zones} value={form.zone} onValueChange={(zone) => onChange({ zone })} />
-        </fieldset>
-      </Field>
     </LabelledSection>
   )
 }

@@ -22,51 +22,51 @@ export function EntrySection({ form, errors, onChange, isFixed, storedRules }: E
   const faculties = useSiteList('faculties')
   return (
     <LabelledSection title={t('sections.entry.title')} text={t('sections.entry.text')}>
-      <fieldset
-        disabled={isFixed}
-        aria-label={t('sections.entry.title')}
-        className="flex min-w-0 flex-col gap-5 disabled:opacity-60"
-      >
-        <SegmentedControlField
-          label={t('fields.eligible')}
-          error={errors.faculties}
-          options={[
-            { value: 'everybody', label: t('everybody') },
-            { value: 'faculties', label: t('someFaculties') },
-          ]}
-          value={form.isForEverybody ? 'everybody' : 'faculties'}
-          onValueChange={(value) => onChange({ isForEverybody: value === 'everybody' })}
-        />
-        {!form.isForEverybody && (
-          <Field label={t('fields.faculties')} isGroup>
-            <div className="grid gap-2 sm:grid-cols-2">
-              {faculties.choices(...form.faculties).map((name) => (
-                <Checkbox
-                  key={name}
-                  label={faculties.labelOf(name)}
-                  isLabelShown
-                  isChecked={form.faculties.includes(name)}
-                  onCheckedChange={(isChecked) =>
-                    onChange({
-                      faculties: isChecked
-                        ? [...form.faculties, name]
-                        : form.faculties.filter((other) => other !== name),
-                    })
-                  }
-                />
-              ))}
-            </div>
-          </Field>
-        )}
-        <SegmentedControlField
-          label={t('fields.ideas_per_member')}
-          error={errors.ideas_per_member}
-          options={numbersTo(CALL_IDEAS_MAX)}
-          value={String(form.ideasPerMember)}
-          onValueChange={(value) => onChange({ ideasPerMember: Number(value) })}
-        />
-      </fieldset>
-      <RulesField form={form} errors={errors} onChange={onChange} stored={storedRules} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <fieldset disabled={isFixed} aria-label={t('sections.entry.title')} className="contents disabled:*:opacity-60">
+          <SegmentedControlField
+            label={t('fields.eligible')}
+            isLabelHidden
+            fieldClassName="sm:col-span-2"
+            error={errors.faculties}
+            options={[
+              { value: 'everybody', label: t('everybody') },
+              { value: 'faculties', label: t('someFaculties') },
+            ]}
+            value={form.isForEverybody ? 'everybody' : 'faculties'}
+            onValueChange={(value) => onChange({ isForEverybody: value === 'everybody' })}
+          />
+          {!form.isForEverybody && (
+            <Field label={t('fields.faculties')} isGroup className="sm:col-span-2">
+              <div className="grid gap-2 sm:grid-cols-2">
+                {faculties.choices(...form.faculties).map((name) => (
+                  <Checkbox
+                    key={name}
+                    label={faculties.labelOf(name)}
+                    isLabelShown
+                    isChecked={form.faculties.includes(name)}
+                    onCheckedChange={(isChecked) =>
+                      onChange({
+                        faculties: isChecked
+                          ? [...form.faculties, name]
+                          : form.faculties.filter((other) => other !== name),
+                      })
+                    }
+                  />
+                ))}
+              </div>
+            </Field>
+          )}
+          <SegmentedControlField
+            label={t('fields.ideas_per_member')}
+            error={errors.ideas_per_member}
+            options={numbersTo(CALL_IDEAS_MAX)}
+            value={String(form.ideasPerMember)}
+            onValueChange={(value) => onChange({ ideasPerMember: Number(value) })}
+          />
+        </fieldset>
+        <RulesField form={form} errors={errors} onChange={onChange} stored={storedRules} />
+      </div>
     </LabelledSection>
   )
 }

@@ -23,7 +23,6 @@ export function RubricButton({ form, onChange }: Pick<SectionProps, 'form' | 'on
       size="sm"
       variant="ghost"
       icon={Plus}
-      className="-mt-2 -ms-3 self-start"
       pending={add.isPending}
       pendingLabel={t('adding')}
       onClick={() => add.mutate()}
