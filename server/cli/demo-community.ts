@@ -19,7 +19,7 @@ const PEOPLE = readDemoData(
 const IDEAS = readDemoData(
   'ideas.json',
   z.strictObject({
-    projects: z.array(z.strictObject({ title: z.string(), text: z.string(), category: z.string(), tags: texts })),
+    projects: z.array(z.object({ title: z.string(), text: z.string(), category: z.string(), tags: texts })),
     audiences: z.array(z.strictObject({ title: z.string(), text: z.string() })),
     outcomes: texts,
     feedback: z.record(IdeaStatus, texts),

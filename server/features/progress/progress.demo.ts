@@ -6,14 +6,27 @@ import { DAY } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 
 /** The stages of the first approved ideas, in this order. */
-const STAGES: Stage[] = ['in_use', 'tried', 'team', 'stopped', 'in_use', 'team']
+const STAGES: Stage[] = [
+  ...(['in_use', 'tried', 'team', 'stopped', 'in_use', 'in_use'] as const),
+  ...(['in_use', 'in_use', 'tried', 'in_use', 'team'] as const),
+]
+/** Earlier updates of each. */
 const TEXTS = [
-  'Thirty-one of thirty-four sent their answers before midnight. Nobody asked about the battery.',
   'Half of the material is ready, and two teachers have checked it.',
   'The first version runs on three old phones. We look for people to try it in March.',
 ]
-/** The one thing that each measured. */
-const MEASURED = ['31 of 34 things mended', '40 learners at two centres', '', '', '14 workplaces, 31 weeks', '']
+/** What came of each project with approved ideas: the one thing that was measured, and the update about it. */
+const PROJECTS = readDemoData(
+  'ideas.json',
+  z.object({
+    projects: z.array(
+      z.object({
+        title: z.string(),
+        results: z.array(z.object({ measured: z.string(), update: z.string() })).default([]),
+      }),
+    ),
+  }),
+).projects
 const MILESTONES: Omit<Milestone, 'due_on' | 'done_on'>[] = [
   { title: 'First version' },
   { title: 'Trial with twenty people' },
@@ -40,17 +53,21 @@ export const demoRows: DemoRows = ({ ideas, members, now }) => {
     .map((idea, place) => ({ idea, order: orderOf(place) }))
     .filter(({ idea, order }) => idea.status === 'Approved' && !idea.merged_into && Number.isFinite(order))
     .toSorted((one, other) => one.order - other.order)
-    .map(({ idea }) => idea)
-  const going = approved.slice(0, STAGES.length).map((idea, index) => ({ idea, stage: STAGES[index] ?? 'team' }))
+    .map(({ idea }) => ({ idea, project: PROJECTS.find(({ title }) => idea.title.startsWith(title)) }))
+  const going = approved.slice(0, STAGES.length).map(({ idea, project }, index, all) => {
+    const stage = STAGES[index] ?? 'team'
+    const round = all.slice(0, index).filter((one) => one.project === project).length
+    return { idea, stage, result: stage === 'in_use' || stage === 'tried' ? project?.results[round] : undefined }
+  })
   const first = going[0]?.idea.id
-  const updates = going.flatMap(({ idea }, index) =>
-    TEXTS.slice(index % TEXTS.length).map((text, step) => ({
+  const updates = going.flatMap(({ idea, result }, index) =>
+    [...(result ? [result.update] : []), ...TEXTS.slice(index % TEXTS.length)].map((text, step) => ({
       ...{ id: newId(), idea_id: idea.id, user_id: idea.user_id, text },
       ...{ created_at: at(index + 2 + step * 12), edited_at: null },
     })),
   )
   return {
-    idea_progress: going.map(({ idea, stage }, index) => ({
+    idea_progress: going.map(({ idea, result, stage }, index) => ({
       ...{ idea_id: idea.id, stage, progress_at: at(index + 2), asked_at: null },
       reached: JSON.stringify({ team: at(90), [stage]: at(index + 9) }),
       milestones: JSON.stringify(
@@ -59,7 +76,7 @@ export const demoRows: DemoRows = ({ ideas, members, now }) => {
           return { title, due_on: date, done_on: step < 2 ? date : null }
         }),
       ),
-      measured: MEASURED[index] ?? '',
+      measured: result?.measured ?? '',
       continues_id: index === STAGES.length - 1 ? (first ?? null) : null,
       announced_at: stage === 'in_use' ? at(index + 9) : null,
     })),
