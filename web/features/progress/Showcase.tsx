@@ -9,8 +9,10 @@ import { STAGE_ICONS } from '../../entities/ideas/stage-icons.ts'
 import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { callLink, ideaLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
+import { Badge } from '../../ui/content/Badge.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
@@ -53,7 +55,7 @@ export function Showcase({ search, onChange }: ShowcaseProps) {
             key={idea.id}
             className={classNames('min-w-0 border-b border-border py-6', place === 0 && 'sm:col-span-2 lg:col-span-3')}
           >
-            <ShownIdea idea={idea} isFirst={place === 0} />
+            {place === 0 ? <LeadIdea idea={idea} /> : <ShownIdea idea={idea} />}
           </li>
         ))}
       </ul>
@@ -62,63 +64,67 @@ export function Showcase({ search, onChange }: ShowcaseProps) {
   )
 }
 
-function ShownIdea({ idea, isFirst }: { idea: IdeaWithAuthor; isFirst: boolean }) {
-  const t = useTranslations('showcase')
-  const format = useFormatter()
-  const name = displayName(idea.author)
-  const Stage = STAGE_ICONS[idea.stage]
+type IdeaProps = { idea: IdeaWithAuthor }
+
+/** The first one, across the grid. */
+function LeadIdea({ idea }: IdeaProps) {
+  const t = useTranslations('ideas.feed')
   return (
-    <article className={classNames('flex h-full flex-col', isFirst && idea.measured && 'relative lg:pe-100')}>
-      <p className="flex items-center gap-2 text-13 font-bold text-accent">
-        <Stage size={16} aria-hidden />
-        {idea.stage_since && (
-          <time dateTime={idea.stage_since}>
-            {t('since', { date: format.dateTime(new Date(idea.stage_since), { dateStyle: 'medium' }) })}
-          </time>
-        )}
-        <span className="ms-auto inline-flex items-center gap-1 font-regular text-muted tabular-nums">
-          <ArrowUp size={14} />
-          {idea.support_count}
-        </span>
-      </p>
-      <h2
-        dir="auto"
-        lang={textLanguage(idea.title)}
-        className={classNames('mt-2 font-display wrap-anywhere', isFirst ? 'text-32' : 'text-20')}
-      >
-        <Link {...ideaLink(idea.id)} className="rounded-xs hover:underline">
-          {idea.title}
-        </Link>
-      </h2>
-      <p
-        dir="auto"
-        lang={textLanguage(idea.description)}
-        className={classNames(
-          'mt-1 max-w-reading wrap-anywhere text-text-2',
-          isFirst ? 'line-clamp-4 text-17' : 'line-clamp-3 text-15',
-        )}
-      >
-        {idea.description}
-      </p>
+    <article className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-1.5">
+          <Badge tone="approved" icon={STAGE_ICONS[idea.stage]}>
+            <Since idea={idea} />
+          </Badge>
+          {idea.call && (
+            <Link {...callLink(idea.call.id)} dir="auto" className="touch-target min-w-0 rounded-xs hover:underline">
+              <Badge icon={Megaphone}>{idea.call.title}</Badge>
+            </Link>
+          )}
+          <Supports idea={idea} />
+        </div>
+        <Title idea={idea} className="mt-3 text-32" />
+        <Description idea={idea} className="mt-2 line-clamp-4 text-17" />
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
+          <Authors idea={idea} />
+          <ButtonLink variant="secondary" {...ideaLink(idea.id)}>
+            {t('viewDetails')}
+          </ButtonLink>
+        </div>
+      </div>
       {idea.measured && (
         <p
           dir="auto"
           lang={textLanguage(idea.measured)}
-          className={classNames(
-            'wrap-anywhere',
-            isFirst
-              ? 'mt-4 flex items-center rounded-md bg-accent p-7 font-display text-32 text-accent-contrast lg:absolute lg:inset-y-0 lg:end-0 lg:mt-0 lg:w-90'
-              : 'mt-2 text-15 font-bold',
-          )}
+          className="relative flex min-h-56 items-end overflow-hidden rounded-md bg-lawn p-7 font-display text-32 wrap-anywhere text-lawn-ink max-lg:min-h-40"
         >
+          <Lawn />
+          <span className="relative">{idea.measured}</span>
+        </p>
+      )}
+    </article>
+  )
+}
+
+function ShownIdea({ idea }: IdeaProps) {
+  const t = useTranslations('showcase')
+  const Stage = STAGE_ICONS[idea.stage]
+  return (
+    <article className="flex h-full flex-col">
+      <p className="flex items-center gap-2 text-13 font-bold text-accent">
+        <Stage size={16} aria-hidden />
+        <Since idea={idea} />
+        <Supports idea={idea} />
+      </p>
+      <Title idea={idea} className="mt-2 text-20" />
+      <Description idea={idea} className="mt-1 line-clamp-3 text-15" />
+      {idea.measured && (
+        <p dir="auto" lang={textLanguage(idea.measured)} className="mt-2 text-15 font-bold wrap-anywhere">
           {idea.measured}
         </p>
       )}
-      <div className="mt-auto flex items-center gap-3 pt-4 text-14">
-        <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={32} />
-        <p className="min-w-0 wrap-anywhere">
-          {t.rich('authors', { name, count: idea.team.length, strong: (words) => <strong>{words}</strong> })}
-        </p>
+      <div className="mt-auto pt-4">
+        <Authors idea={idea} />
       </div>
       <p className="mt-2 flex items-center gap-1.5 text-13 text-muted">
         {idea.call ? (
@@ -136,5 +142,81 @@ function ShownIdea({ idea, isFirst }: { idea: IdeaWithAuthor; isFirst: boolean }
         )}
       </p>
     </article>
+  )
+}
+
+function Since({ idea }: IdeaProps) {
+  const t = useTranslations('showcase')
+  const format = useFormatter()
+  if (!idea.stage_since) return null
+  return (
+    <time dateTime={idea.stage_since}>
+      {t('since', { date: format.dateTime(new Date(idea.stage_since), { dateStyle: 'medium' }) })}
+    </time>
+  )
+}
+
+function Supports({ idea }: IdeaProps) {
+  return (
+    <span className="ms-auto inline-flex items-center gap-1 text-13 font-regular text-muted tabular-nums">
+      <ArrowUp size={14} />
+      {idea.support_count}
+    </span>
+  )
+}
+
+type TextProps = IdeaProps & { className: string }
+
+function Title({ idea, className }: TextProps) {
+  return (
+    <h2 dir="auto" lang={textLanguage(idea.title)} className={classNames('font-display wrap-anywhere', className)}>
+      <Link {...ideaLink(idea.id)} className="rounded-xs hover:underline">
+        {idea.title}
+      </Link>
+    </h2>
+  )
+}
+
+function Description({ idea, className }: TextProps) {
+  return (
+    <p
+      dir="auto"
+      lang={textLanguage(idea.description)}
+      className={classNames('max-w-reading wrap-anywhere text-text-2', className)}
+    >
+      {idea.description}
+    </p>
+  )
+}
+
+function Authors({ idea }: IdeaProps) {
+  const t = useTranslations('showcase')
+  const name = displayName(idea.author)
+  return (
+    <div className="flex min-w-0 items-center gap-3 text-14">
+      <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={32} />
+      <p className="min-w-0 wrap-anywhere">
+        {t.rich('authors', { name, count: idea.team.length, strong: (words) => <strong>{words}</strong> })}
+      </p>
+    </div>
+  )
+}
+
+/** A path across the courtyard, and where people sit. */
+function Lawn() {
+  return (
+    <svg
+      viewBox="0 0 360 224"
+      preserveAspectRatio="xMaxYMin slice"
+      aria-hidden="true"
+      className="absolute inset-0 size-full fill-none stroke-lawn-2"
+    >
+      <path d="M-10 40C120 40 150 130 370 200" strokeWidth="26" />
+      <g strokeWidth="6">
+        <circle cx="282" cy="52" r="18" />
+        <circle cx="322" cy="92" r="18" />
+        <circle cx="288" cy="126" r="18" />
+      </g>
+    </svg>
   )
 }
