@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { CALL_GRACE_MINUTES, CALL_RULES_PATH } from '../../../contract/call-page.values.ts'
 import type { Call } from '../../../contract/calls.ts'
@@ -20,6 +21,7 @@ import { Disclosure } from '../../ui/content/Disclosure.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { BackLink } from '../../ui/navigation/BackLink.tsx'
 import { CallBadges } from './CallBadges.tsx'
 import { CallFacts } from './CallFacts.tsx'
@@ -34,7 +36,10 @@ const PageActions = afterFirstView(async () => (await import('../../entities/sha
 const ResultFigures = afterFirstView(async () => (await import('./results/ResultFigures.tsx')).ResultFigures)
 const CallEntries = afterFirstView(async () => (await import('./CallEntries.tsx')).CallEntries)
 const OwnEntries = afterFirstView(async () => (await import('./OwnEntries.tsx')).OwnEntries)
-const CallResults = afterFirstView(async () => (await import('./results/CallResults.tsx')).CallResults)
+const CallResults = afterFirstView(
+  async () => (await import('./results/CallResults.tsx')).CallResults,
+  () => <Skeleton className="h-dvh" />,
+)
 
 /** The page of a call. */
 export function CallArticle({ id }: { id: string }) {
@@ -94,27 +99,14 @@ export function CallArticle({ id }: { id: string }) {
           </p>
         )}
       </div>
-      <div className={classNames('min-w-0 lg:col-start-2 lg:row-span-2', isDecided && 'max-lg:order-last')}>
+      <div className={classNames('min-w-0 lg:col-start-2 lg:row-span-2', isDecided && 'max-lg:hidden')}>
         {isDecided ? <ResultFigures call={call} /> : <CallTime call={call} own={own} step={step} />}
       </div>
-      <PhaseBar call={call} />
+      <div className={classNames(isDecided && 'max-lg:hidden')}>
+        <PhaseBar call={call} />
+      </div>
       <div className="min-w-0">
-        {isDecided ? (
-          <>
-            <CallResults call={call}>{!isWide && ownEntries}</CallResults>
-            <Disclosure
-              label={t('asItWas')}
-              labelStyles="min-h-11 py-3 text-17 font-bold"
-              className="mt-12 border-y border-border"
-            >
-              <div className="pb-6">
-                <Brief call={call} />
-              </div>
-            </Disclosure>
-          </>
-        ) : (
-          <Brief call={call} />
-        )}
+        {isDecided ? <Decided call={call} ownEntries={ownEntries} isWide={isWide} /> : <Brief call={call} />}
       </div>
       <div className="flex min-w-0 flex-col gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-3">
         {(isWide || !isDecided) && ownEntries}
@@ -123,6 +115,37 @@ export function CallArticle({ id }: { id: string }) {
       {!isDecided && call.phase !== 'draft' && <CallEntries call={call} />}
       {step && <CallStepBar call={call} step={step} />}
     </article>
+  )
+}
+
+type DecidedProps = { call: Call; ownEntries: ReactNode; isWide: boolean }
+
+/** The results, then what was asked; on narrow screens with what stands beside them on wide ones. */
+function Decided({ call, ownEntries, isWide }: DecidedProps) {
+  const t = useTranslations('calls')
+  return (
+    <>
+      <CallResults call={call}>
+        {!isWide && (
+          <div className="flex flex-col gap-10">
+            {ownEntries}
+            <ResultFigures call={call} />
+          </div>
+        )}
+      </CallResults>
+      <Disclosure
+        label={t('asItWas')}
+        labelStyles="min-h-11 py-3 text-17 font-bold"
+        className="mt-12 border-y border-border"
+      >
+        <div className="flex flex-col gap-8 pb-6">
+          {!isWide && <PhaseBar call={call} />}
+          <div>
+            <Brief call={call} />
+          </div>
+        </div>
+      </Disclosure>
+    </>
   )
 }
 

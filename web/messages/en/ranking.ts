@@ -39,7 +39,7 @@ export default {
   late: '{minutes, number} min late',
   votes: '{count, plural, one {1 vote} other {# votes}}',
   notPublic: 'Not public',
-  blind: 'Shown once your own scores are given, and never for your own ideas.',
+  blind: 'Scores are shown once your own are given, and never for your own ideas.',
   stays: 'stays',
   up: 'up {count, number}',
   down: 'down {count, number}',

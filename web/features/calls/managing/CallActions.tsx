@@ -64,7 +64,12 @@ export function CallActions({ call }: { call: Call }) {
   return (
     <>
       {next && (
-        <Button pending={check.isPending} onClick={() => void ask(next)}>
+        <Button
+          // The first step is what is missing for it.
+          variant={step?.missing.length ? 'secondary' : 'primary'}
+          pending={check.isPending}
+          onClick={() => void ask(next)}
+        >
           {t(`to.${next}`)}
         </Button>
       )}

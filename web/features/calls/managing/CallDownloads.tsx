@@ -12,7 +12,7 @@ export function CallDownloads({ call }: { call: Call }) {
   const save = (path: string, name: string) =>
     void toastOutcome(download(path.replace(':id', call.id), name), { failed: t('failed') })
   return (
-    <p className="flex flex-wrap justify-end gap-3">
+    <p className="flex flex-wrap gap-3 sm:justify-end">
       <Button variant="secondary" icon={Download} onClick={() => save(CALL_SCORES_PATH, 'scores.csv')}>
         {t('scores')}
       </Button>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Award, Check, Clock, Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Award, Check, Clock, EyeOff, Plus } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { RankedEntry } from '../../../../contract/call-judging.ts'
 import type { Call } from '../../../../contract/calls.ts'
@@ -29,16 +29,11 @@ type RankingRowProps = {
 export function RankingRow({ call, entry, sort, isSelected, onSelect, onShortlist }: RankingRowProps) {
   const t = useTranslations('ranking')
   const format = useFormatter()
-  const { idea, given, asked, weighted_mean, corrected_mean, is_blind } = entry
+  const { idea, given, asked, weighted_mean, corrected_mean } = entry
   const decimals = (value: number | null) =>
     value === null ? '–' : format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const mean = (column: 'weighted' | 'corrected', value: number | null) => (
-    <TableCell
-      label={t(`columns.${column}`)}
-      align="end"
-      tone={sort === column ? 'strong' : 'default'}
-      title={is_blind ? t('blind') : undefined}
-    >
+    <TableCell label={t(`columns.${column}`)} align="end" tone={sort === column ? 'strong' : 'default'}>
       {decimals(value)}
     </TableCell>
   )
@@ -116,6 +111,12 @@ function EntryCell({ call, entry }: { call: Call; entry: RankedEntry }) {
         {entry.vote_count !== null && <span>{t('votes', { count: entry.vote_count })}</span>}
         {!entry.is_public && <Badge>{t('notPublic')}</Badge>}
       </span>
+      {entry.is_blind && (
+        <span className="mt-1 flex gap-1.5 text-13 text-muted">
+          <EyeOff size={14} className="mt-0.5 shrink-0" />
+          {t('blind')}
+        </span>
+      )}
     </span>
   )
 }
@@ -140,7 +141,11 @@ function Disagreement({ entry, decimals }: { entry: RankedEntry; decimals: (valu
   return (
     <span className={classNames('inline-flex items-center gap-3', isHigh && 'font-bold text-sun-text')}>
       <DotPlot points={points} />
-      {spread === null ? <span className="text-13 text-muted">{t('oneOnly')}</span> : decimals(spread)}
+      {spread === null ? (
+        <span className="text-13 whitespace-nowrap text-muted">{t('oneOnly')}</span>
+      ) : (
+        decimals(spread)
+      )}
     </span>
   )
 }

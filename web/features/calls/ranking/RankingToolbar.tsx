@@ -16,7 +16,7 @@ export function RankingToolbar({ list, counts }: RankingToolbarProps) {
   const { sort, only } = list.state
   return (
     <ListToolbar list={list} label={t('search')} searchClassName="w-full sm:w-64" className="mb-4">
-      <div className="w-full sm:w-96">
+      <div className="w-full sm:w-122">
         <SegmentedControl
           label={t('orderBy')}
           options={(['weighted', 'corrected', 'disagreement'] as const).map((value) => ({

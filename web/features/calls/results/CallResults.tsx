@@ -7,12 +7,14 @@ import type { Call } from '../../../../contract/calls.ts'
 import { avatarPath } from '../../../../contract/files.ts'
 import { displayName } from '../../../../contract/profiles.values.ts'
 import { useListedLabel } from '../../../lib/api/site-lists.ts'
+import { describeError } from '../../../lib/errors/describe-error.ts'
 import { ideaLink } from '../../../lib/pages/links.ts'
 import { textLanguage } from '../../../lib/pages/text-language.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Avatar } from '../../../ui/content/Avatar.tsx'
 import { LinkedText } from '../../../ui/content/LinkedText.tsx'
 import { SectionHeading } from '../../../ui/content/SectionHeading.tsx'
+import { InlineFallback } from '../../../ui/feedback/InlineFallback.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 import { RankedEntries } from './RankedEntries.tsx'
 import { resultsQuery } from './results.api.ts'
@@ -20,8 +22,13 @@ import { resultsQuery } from './results.api.ts'
 /** The organiser's words, the awarded entries, what is given, then all entries. */
 export function CallResults({ call, children }: { call: Call; children?: ReactNode }) {
   const t = useTranslations('results')
-  const { data } = useQuery(resultsQuery(call.id))
-  if (!data) return null
+  const calls = useTranslations('calls')
+  const { data, error, refetch } = useQuery(resultsQuery(call.id))
+  if (!data) {
+    return (
+      <InlineFallback error={error} refetch={refetch} text={describeError(error, calls('failed'))} skeleton="h-dvh" />
+    )
+  }
   return (
     <>
       {data.words && <Words call={call} words={data.words} />}

@@ -12,6 +12,7 @@ import { textLanguage } from '../../../lib/pages/text-language.ts'
 import { Badge } from '../../../ui/content/Badge.tsx'
 import { SectionHeading } from '../../../ui/content/SectionHeading.tsx'
 import { InlineFailure } from '../../../ui/feedback/InlineFailure.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { ToggleChip } from '../../../ui/forms/ToggleChip.tsx'
 import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
 import { rankedEntriesQuery } from './results.api.ts'
@@ -42,6 +43,7 @@ export function RankedEntries({ call }: { call: Call }) {
           )
         }
       />
+      {query.isPending && <Skeleton className="mt-4 h-60 w-full" />}
       {query.error && <InlineFailure text={calls('failed')} onRetry={() => void query.refetch()} />}
       <ul>
         {entries.map((entry) => (
@@ -69,25 +71,29 @@ function Row({ call, entry }: { call: Call; entry: CallEntry }) {
           <span className="sr-only">{t('votes', { count: vote_count })}</span>
         </span>
       )}
-      <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-        <strong lang={textLanguage(idea.title)} className="block">
-          {idea.title}
-        </strong>
-        <span className="block text-13 text-muted">
-          {[displayName(idea.author), listed('faculties', idea.author.faculty)].filter(Boolean).join(', ')}
+      <span className="flex min-w-0 flex-1 gap-x-4 gap-y-1.5 max-sm:flex-col sm:items-center">
+        <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+          <strong lang={textLanguage(idea.title)} className="block">
+            {idea.title}
+          </strong>
+          <span className="block text-13 text-muted">
+            {[displayName(idea.author), listed('faculties', idea.author.faculty)].filter(Boolean).join(', ')}
+          </span>
+        </span>
+        <span className="shrink-0 leading-none">
+          {award ? (
+            <Badge tone="approved" icon={Award}>
+              {award.name}
+            </Badge>
+          ) : is_shortlisted ? (
+            <Badge tone="approved" icon={ListChecks}>
+              {t('shortlisted')}
+            </Badge>
+          ) : (
+            <Badge icon={Check}>{t('entered')}</Badge>
+          )}
         </span>
       </span>
-      {award ? (
-        <Badge tone="approved" icon={Award}>
-          {award.name}
-        </Badge>
-      ) : is_shortlisted ? (
-        <Badge tone="approved" icon={ListChecks}>
-          {t('shortlisted')}
-        </Badge>
-      ) : (
-        <Badge icon={Check}>{t('entered')}</Badge>
-      )}
     </Link>
   )
 }
