@@ -113,6 +113,20 @@ test('an organiser writes a call, opens it, and moves its closing date', async (
   await expectAccessible(page, 'the form of an open call')
 })
 
+test('a new call is saved as a draft for its preview', async ({ quad, openPage }) => {
+  const admin = await addAdmin(quad)
+  const page = await openPage({ signedInAs: admin, path: '/admin/calls/new', expectedErrors: /status of 422/ })
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await expect(title).toBeFocused()
+  await title.fill('What would help at exams?')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page).toHaveURL(/\/calls\/[\w-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'What would help at exams?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Manage this call' }).click()
+  await expect(title).toHaveValue('What would help at exams?')
+})
+
 test('a student answers a call on a phone with a new idea, whose draft keeps the answers', async ({
   quad,
   openPage,
