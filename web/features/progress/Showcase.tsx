@@ -207,11 +207,11 @@ function Lawn() {
   return (
     <svg
       viewBox="0 0 360 224"
-      preserveAspectRatio="xMaxYMin slice"
+      preserveAspectRatio="xMaxYMid meet"
       aria-hidden="true"
-      className="absolute inset-0 size-full fill-none stroke-lawn-2"
+      className="absolute inset-0 size-full overflow-visible fill-none stroke-lawn-2"
     >
-      <path d="M-10 40C120 40 150 130 370 200" strokeWidth="26" />
+      <path d="M-1200 36C0 36 120 110 500 250" strokeWidth="26" />
       <g strokeWidth="6">
         <circle cx="282" cy="52" r="18" />
         <circle cx="322" cy="92" r="18" />

@@ -57,11 +57,11 @@ export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps)
               disabled={isFixed}
               className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between"
             >
-              <span className="flex items-center gap-2">
+              <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
                 <span aria-hidden className="text-13 whitespace-nowrap text-muted">
                   {calls('weight')}
                 </span>
-                <span className="w-40 min-w-0 shrink sm:w-50">
+                <span className="w-40 sm:w-50">
                   <SegmentedControl
                     label={t('criterionWeight', { number: place.number })}
                     options={WEIGHTS}

@@ -76,8 +76,8 @@ function JurorCell({ juror }: { juror: Juror }) {
         </strong>
       </p>
       <p className="mt-2 flex justify-between gap-2 text-14">
-        <strong>{t('given', { given, total: assigned })}</strong>
-        <span className={classNames('text-13', is_late ? 'font-bold text-sun-text' : 'text-muted')}>
+        <strong className="whitespace-nowrap">{t('given', { given, total: assigned })}</strong>
+        <span className={classNames('text-end text-13', is_late ? 'font-bold text-sun-text' : 'text-muted')}>
           {is_late && `${t('isLate')}, `}
           {last_at ? timeAgo(last_at) : t('notBegun')}
         </span>
