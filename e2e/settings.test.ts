@@ -91,6 +91,25 @@ test('a toast on a phone covers neither the header nor what was pressed', async 
   expect(shown?.y).toBeGreaterThanOrEqual((pressed?.y ?? NaN) + (pressed?.height ?? NaN) / 2)
 })
 
+test('on a phone news are chosen by chips, by touch and by keyboard', async ({ quad, openPage }) => {
+  const page = await openPage({
+    signedInAs: await addMember(quad, 'Nethmi'),
+    path: '/settings/notifications',
+    viewport: PHONE,
+  })
+  const chip = (channel: string) => page.getByRole('checkbox', { name: `Support for your ideas, ${channel}` })
+  const now = chip('Mail now')
+  await page.locator('label', { has: now }).click()
+  await expect(now).toBeChecked()
+  await expect(chip('Weekly digest')).not.toBeChecked()
+  expect((await now.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await now.press('Space')
+  await expect(now).not.toBeChecked()
+  await page.getByRole('button', { name: 'Stop all mail' }).click()
+  await expect(chip('In Quad')).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Replies to you, Mail now' })).not.toBeChecked()
+})
+
 test('the copy of all data is one zip', { tag: '@main' }, async ({ quad, openPage }) => {
   // Proves spec 2/21.
   const account = await addMember(quad, 'Nethmi')
