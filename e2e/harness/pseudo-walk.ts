@@ -10,11 +10,13 @@ import type { QuadServer, Session } from './quad-server.ts'
 import { expect, type OpenPage } from './test.ts'
 
 const DATES = ['long', 'short'] as const
+const UNITS = ['minute', 'hour', 'day', 'week', 'month'] as const
 
 /** Words that no catalogue translates: dates, names, what members and administrators wrote, the demo community, error messages of the contract. */
 const UNTRANSLATED = [
   ...LANGUAGES.map(({ name }) => name),
   ...DATES.flatMap((style) => datesOfAYear({ weekday: style, month: style })),
+  ...UNITS.map((unit) => new Intl.RelativeTimeFormat('en').format(-1, unit)),
   JSON.stringify(DEFAULT_SITE_SETTINGS),
   'Quad Nethmi Meera Perin Administrator Reviewer member newcomer campus example Lecturer MSc Open University Reviewing offline',
   'Offline quiz packs Quiz bundles that download overnight on cheap data. Say plainly what is saved.',

@@ -54,7 +54,8 @@ it('the search of a list follows the browser back, also in the box', async () =>
   await screen.findByText('lamps, page 1')
   history.back()
   await screen.findByText('solar, page 1')
-  expect(screen.getByRole('textbox')).toHaveProperty('value', 'solar')
+  // The box follows after the list.
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'solar'))
 })
 
 it('the search of a list replaces a page past the end with the last one', async () => {
