@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { RankedEntry } from '../../../../contract/call-judging.ts'
 import type { Call, CallAward } from '../../../../contract/calls.ts'
 import { displayName } from '../../../../contract/profiles.values.ts'
@@ -9,9 +10,11 @@ import { describeError } from '../../../lib/errors/describe-error.ts'
 import { ideaLink, manageCallLink } from '../../../lib/pages/links.ts'
 import { textLanguage } from '../../../lib/pages/text-language.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { Badge } from '../../../ui/content/Badge.tsx'
 import { SectionHeading } from '../../../ui/content/SectionHeading.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Field } from '../../../ui/forms/Field.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 import { rankingQuery } from '../ranking/ranking.api.ts'
@@ -19,6 +22,8 @@ import { useDecisions } from '../ranking/use-decisions.ts'
 
 /** As many as a choice can show; all others are in the ranking. */
 const CHOICES_MAX = 100
+/** The best ones, each with a button of its own. */
+const ROWS_MAX = 5
 
 /** Awards with who has them, and the shortlist. */
 export function Decisions({ id }: { id: string }) {
@@ -76,7 +81,6 @@ type AwardProps = { call: Call; award: CallAward; given: RankedEntry[]; free: Ra
 function Award({ call, award, given, free }: AwardProps) {
   const t = useTranslations('managedCalls.decisions')
   const decisions = useDecisions(call.id)
-  const [chosen, setChosen] = useState<string | null>(null)
   const isDecidable = call.phase === 'judging' || call.phase === 'ballot'
   const give = (ideaId: string, award_id: string | null) =>
     decisions.run({ decision: 'award', award_id, idea_ids: [ideaId] })
@@ -109,28 +113,100 @@ function Award({ call, award, given, free }: AwardProps) {
         ))}
       </ul>
       {isDecidable && given.length < award.count && (
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Select
-            label={t('entryFor', { award: award.name })}
-            placeholder={t('choose')}
-            value={free.some(({ idea }) => idea.id === chosen) ? chosen : null}
-            options={free.map(({ idea, rank }) => ({
-              value: idea.id,
-              label: t('ranked', { rank, title: idea.title }),
-            }))}
-            onValueChange={setChosen}
-            className="max-w-140 min-w-0 flex-1 basis-60"
-          />
-          <Button
-            disabled={chosen === null}
-            pending={decisions.isPending}
-            onClick={() => void (chosen && give(chosen, award.id).then((isGiven) => isGiven && setChosen(null)))}
-          >
-            {t('give')}
-          </Button>
-        </div>
+        <>
+          <ul>
+            {free.slice(0, ROWS_MAX).map((entry) => (
+              <li
+                key={entry.idea.id}
+                className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border py-3"
+              >
+                <Candidate entry={entry} />
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  disabled={decisions.isPending}
+                  aria-label={`${t('give')}: ${entry.idea.title}`}
+                  onClick={() => void give(entry.idea.id, award.id)}
+                >
+                  {t('give')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {free.length > ROWS_MAX && (
+            <OtherEntry award={award} entries={free.slice(ROWS_MAX)} onGive={(ideaId) => give(ideaId, award.id)} />
+          )}
+        </>
       )}
     </section>
+  )
+}
+
+type OtherEntryProps = { award: CallAward; entries: RankedEntry[]; onGive: (ideaId: string) => Promise<unknown> }
+
+/** A choice among the entries after the best ones. */
+function OtherEntry({ award, entries, onGive }: OtherEntryProps) {
+  const t = useTranslations('managedCalls.decisions')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const choose = (ideaId: string | null) => {
+    setChosen(ideaId)
+    setIsMissing(false)
+  }
+  return (
+    <div className="mt-4 flex flex-wrap items-start gap-3">
+      <Field
+        label={t('entryFor', { award: award.name })}
+        isLabelHidden
+        error={isMissing ? t('choose') : undefined}
+        className="max-w-140 flex-1 basis-60"
+      >
+        <Select
+          placeholder={t('choose')}
+          value={entries.some(({ idea }) => idea.id === chosen) ? chosen : null}
+          options={entries.map(({ idea, rank }) => ({
+            value: idea.id,
+            label: t('ranked', { rank, title: idea.title }),
+          }))}
+          onValueChange={choose}
+        />
+      </Field>
+      <Button
+        variant="secondary"
+        onClick={() => (chosen ? void onGive(chosen).then(() => choose(null)) : setIsMissing(true))}
+      >
+        {t('give')}
+      </Button>
+    </div>
+  )
+}
+
+/** An entry with its rank and score. */
+function Candidate({ entry }: { entry: RankedEntry }) {
+  const t = useTranslations('managedCalls.decisions')
+  const ranking = useTranslations('ranking')
+  const format = useFormatter()
+  const { rank, corrected_mean, is_shortlisted } = entry
+  return (
+    <>
+      <span className="w-6 text-15 font-bold tabular-nums">{corrected_mean === null ? '–' : rank}</span>
+      <span className="min-w-0 flex-1 basis-48">
+        <EntryName entry={entry} />
+      </span>
+      {is_shortlisted && (
+        <Badge tone="approved" icon={ListChecks}>
+          {t('shortlist')}
+        </Badge>
+      )}
+      {corrected_mean !== null && (
+        <span className="text-13 text-muted">
+          {ranking('columns.corrected')}{' '}
+          <strong className="text-15 text-text tabular-nums">
+            {format.number(corrected_mean, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
+          </strong>
+        </span>
+      )}
+    </>
   )
 }
 

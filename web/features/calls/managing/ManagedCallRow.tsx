@@ -15,6 +15,7 @@ export function ManagedCallRow({ call }: { call: ManagedCall }) {
   const t = useTranslations('managedCalls')
   const format = useFormatter()
   const { readings } = call
+  const missing = readings && t('readingsMissing', { count: readings.total - readings.given, total: readings.total })
   return (
     <TableRow>
       <TableCell label={t('columns.call')} mobile="title">
@@ -31,14 +32,28 @@ export function ManagedCallRow({ call }: { call: ManagedCall }) {
       <TableCell label={t('columns.phase')} mobile="badge">
         <PhaseBadge phase={call.phase} />
       </TableCell>
-      <TableCell label={t('columns.left')} className="cells:whitespace-nowrap">
+      <TableCell label={t('columns.left')} mobile="hidden" className="whitespace-nowrap">
         <TimeLeft call={call} />
       </TableCell>
-      <TableCell label={t('columns.entries')} align="end">
+      <TableCell label={t('columns.entries')} align="end" mobile="hidden">
         {format.number(call.entry_count)}
       </TableCell>
-      <TableCell label={t('columns.readings')} align="end" mobile={readings ? 'detail' : 'hidden'}>
-        {readings ? t('readingsMissing', { count: readings.total - readings.given, total: readings.total }) : '–'}
+      <TableCell label={t('columns.readings')} align="end" mobile="hidden">
+        {missing ?? '–'}
+      </TableCell>
+      {/* The three in one line where rows are blocks. */}
+      <TableCell label={t('columns.left')} className="cells:hidden">
+        <span className="facts text-13 text-muted">
+          <span className="fact">
+            <TimeLeft call={call} />
+          </span>
+          <span className="fact">{t('entryCount', { count: call.entry_count })}</span>
+          {missing && (
+            <span className="fact">
+              {t('columns.readings')}: {missing}
+            </span>
+          )}
+        </span>
       </TableCell>
       <TableCell label={t('columns.next')}>
         <Next call={call} />
