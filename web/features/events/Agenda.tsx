@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+import { ComingUp } from './ComingUp.tsx'
 import { endOfWeek, isSameMonth, middayOf } from './calendar-days.ts'
 import { EventRow } from './EventRow.tsx'
 import type { CalendarEntry } from './use-calendar.ts'
@@ -27,7 +28,10 @@ export function Agenda({ day, today, byDay }: AgendaProps) {
         </TextButton>
       )}
       {shown.length === 0 && (
-        <p className="border-y border-border py-6 text-15 text-text-2">{t(days.length === 0 ? 'empty' : 'noMore')}</p>
+        <>
+          <p className="border-y border-border py-6 text-15 text-text-2">{t(days.length === 0 ? 'empty' : 'noMore')}</p>
+          {isThisMonth && <ComingUp day={day} byDay={byDay} />}
+        </>
       )}
       {shown.map((one) => (
         <AgendaDay key={one} day={one} entries={byDay.get(one) ?? []} />

@@ -27,8 +27,8 @@ export function ComingUp({ day, byDay }: ComingUpProps) {
           <li key={event.id} className="border-b border-border">
             <Link {...eventLink(event.id)} className="flex gap-4 py-3 hover:bg-hover">
               <span className="w-18 shrink-0 text-14 text-text-2">
-                {format.dateTime(new Date(event.starts_at), { weekday: 'short' })}{' '}
-                {format.dateTime(new Date(event.starts_at), { day: 'numeric' })}
+                <span className="block">{format.dateTime(new Date(event.starts_at), { weekday: 'short' })}</span>
+                {format.dateTime(new Date(event.starts_at), { day: 'numeric', month: 'short' })}
               </span>
               <span className="min-w-0">
                 <span dir="auto" className="block text-15 font-bold wrap-anywhere">
