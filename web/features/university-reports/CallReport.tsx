@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartColumn } from 'lucide-react'
+import { ChartColumn, Clock, HandHelping, Quote, Sprout, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ReportOption } from '../../../contract/university-reports.ts'
 import { describeError, toastOutcome } from '../../lib/errors/describe-error.ts'
@@ -27,9 +27,12 @@ function NotCounted({ option }: { option: ReportOption }) {
   const counting = useCountReport()
   if (!option.is_over) {
     return (
-      <InlineNote>
-        {t('call.notYet')} {option.ends_on && t('call.from', { date: day(option.ends_on) })}
-      </InlineNote>
+      <>
+        <InlineNote>
+          {t('call.notYet')} {option.ends_on && t('call.from', { date: day(option.ends_on) })}
+        </InlineNote>
+        <Contents />
+      </>
     )
   }
   return (
@@ -43,6 +46,32 @@ function NotCounted({ option }: { option: ReportOption }) {
       >
         {t('count')}
       </Button>
+      <Contents />
     </div>
+  )
+}
+
+/** What a report will hold. */
+function Contents() {
+  const t = useTranslations('universityReports')
+  const parts = [
+    { icon: Users, title: t('tookPart.title') },
+    { icon: Sprout, title: t('stages.call') },
+    { icon: Clock, title: t('answers.title') },
+    { icon: HandHelping, title: t('help.title') },
+    { icon: Quote, title: t('words.title') },
+  ]
+  return (
+    <ul className="mt-4 grid w-full gap-4 sm:grid-cols-2">
+      {parts.map(({ icon: Icon, title }) => (
+        <li
+          key={title}
+          className="flex min-h-24 items-center gap-4 rounded-md border border-dashed border-border-strong p-5 sm:last:odd:col-span-2 text-15 font-bold text-text-2"
+        >
+          <Icon size={22} className="shrink-0 text-muted" />
+          {title}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { QueryFallback } from '../../ui/feedback/QueryFallback.tsx'
+import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 import { useAddWebhook, webhooksQuery } from './webhooks.api.ts'
@@ -41,7 +42,7 @@ export function Webhooks() {
         )}
       </div>
       {!webhooks && <QueryFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-40" />}
-      {webhooks?.length === 0 && <p className="text-15 text-text-2">{t('none')}</p>}
+      {webhooks?.length === 0 && <StateMessage kind="empty" title={t('none')} />}
       {webhooks && webhooks.length > 0 && (
         <ul aria-label={t('title')} className="rounded-md border border-border bg-surface">
           {webhooks.map((webhook) => (
