@@ -173,7 +173,8 @@ test('the rail marks the page that is open, and is a menu on a phone', async ({ 
   await expect(current).toHaveText('Security')
 
   await page.setViewportSize(PHONE)
-  const menu = rail.getByRole('button', { name: 'Settings' })
+  const menu = rail.getByRole('button')
+  await expect(menu).toHaveText('Security')
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
   await expect(current).toBeHidden()
   await menu.click()

@@ -60,7 +60,7 @@ export function SettingsLayout({ page, link }: SettingsLayoutProps) {
         }
         rail={
           !isRestricted && (
-            <Rail label={heads('settings.title')}>
+            <Rail label={heads('settings.title')} current={heads(`${settingsTitle(page)}.title`)}>
               {SETTINGS_PAGES.map((other) => (
                 <RailLink key={other} {...settingsLink(other)}>
                   {heads(`${settingsTitle(other)}.title`)}

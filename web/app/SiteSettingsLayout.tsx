@@ -45,7 +45,7 @@ export function SiteSettingsLayout({ page, test }: SiteSettingsLayoutProps) {
       header={<PageHeader title={t(`pages.${page}.title`)} subtitle={t(`pages.${page}.text`)} />}
       rail={
         <FindSetting>
-          <Rail label={label}>
+          <Rail label={label} current={t(`pages.${page}.title`)}>
             {SITE_SETTINGS_PAGES.map((other) => (
               <RailLink key={other} {...siteSettingsLink(other)} activeOptions={{ includeSearch: false }}>
                 {t(`pages.${other}.title`)}

@@ -6,12 +6,14 @@ import { classNames } from '../class-names.ts'
 type RailProps = {
   /** The pages together. */
   label: string
+  /** The page that is open, which the menu of phones says. */
+  current: string
   /** `RailLink`s. */
   children: ReactNode
 }
 
 /** The pages of one area: beside the content on wide screens, a line above it below that, a menu that opens on phones. */
-export function Rail({ label, children }: RailProps) {
+export function Rail({ label, current, children }: RailProps) {
   const id = useId()
   const place = useRouterState({ select: ({ location }) => location.pathname })
   // Following a link closes the menu.
@@ -26,7 +28,7 @@ export function Rail({ label, children }: RailProps) {
         className="flex min-h-11 w-full items-center justify-between gap-3 rounded-sm border border-border-strong bg-surface px-3 text-15 font-medium sm:hidden"
         onClick={() => setOpenedAt(isOpen ? undefined : place)}
       >
-        {label}
+        {current}
         <ChevronDown size={18} className={classNames('transition-transform', isOpen && 'rotate-180')} />
       </button>
       <ul
