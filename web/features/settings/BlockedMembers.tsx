@@ -5,6 +5,7 @@ import { avatarPath } from '../../../contract/files.ts'
 import { blocksQuery } from '../../entities/blocks/blocks.queries.ts'
 import { UnblockButton } from '../../entities/blocks/UnblockButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
 import { BoxedList } from '../../ui/lists/BoxedList.tsx'
 import { ShowMore } from '../../ui/lists/ShowMore.tsx'
@@ -18,13 +19,7 @@ export function BlockedMembers() {
   const { data, error, refetch } = query
   const members = data?.pages.flatMap(({ blocks }) => blocks)
   return (
-    <div className="flex flex-col gap-3">
-      <div>
-        <h3 ref={heading} id={id} tabIndex={-1} className="text-14 font-bold">
-          {t('title')}
-        </h3>
-        <p className="mt-1 text-13 text-muted">{t('text')}</p>
-      </div>
+    <LabelledSection headingRef={heading} id={id} title={t('title')} text={t('text')}>
       {!members && <InlineFallback error={error} refetch={refetch} text={t('failed')} skeleton="h-16" />}
       {members && (
         <BoxedList labelledBy={id} none={t('empty')}>
@@ -46,6 +41,6 @@ export function BlockedMembers() {
         </BoxedList>
       )}
       <ShowMore query={query} />
-    </div>
+    </LabelledSection>
   )
 }

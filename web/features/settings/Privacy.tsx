@@ -22,25 +22,29 @@ export function Privacy({ settings }: { settings: Settings }) {
   const save = (choice: SettingsChange) =>
     toastOutcome(change.mutateAsync(choice), { onSuccess: () => toast.success(t('saved')), failed: t('failed') })
   return (
-    <LabelledSection title={t('privacy.title')} text={t('privacy.text')}>
-      {FIELDS.map((field) => (
-        <Field key={field} label={t(`privacy.${field}`)} isGroup>
-          <SegmentedControl
-            options={AUDIENCES.map((value) => ({ value, label: t(`privacy.${value}`) }))}
-            value={shown[field]}
-            onValueChange={(value) => void save({ [field]: value })}
-          />
+    <>
+      <LabelledSection title={t('privacy.title')} text={t('privacy.text')}>
+        {FIELDS.map((field) => (
+          <Field key={field} label={t(`privacy.${field}`)} isGroup>
+            <SegmentedControl
+              options={AUDIENCES.map((value) => ({ value, label: t(`privacy.${value}`) }))}
+              value={shown[field]}
+              onValueChange={(value) => void save({ [field]: value })}
+            />
+          </Field>
+        ))}
+        <Field label={t('privacy.is_open_to_collaborate')} hint={t('privacy.collaborateHint')} isGroup>
+          <span className="sm:w-60">
+            <SegmentedControl
+              options={YES_NO.map((value) => ({ value, label: t(`privacy.${value}`) }))}
+              value={shown.is_open_to_collaborate ? 'yes' : 'no'}
+              onValueChange={(value) => void save({ is_open_to_collaborate: value === 'yes' })}
+            />
+          </span>
         </Field>
-      ))}
-      <Field label={t('privacy.is_open_to_collaborate')} hint={t('privacy.collaborateHint')} isGroup>
-        <SegmentedControl
-          options={YES_NO.map((value) => ({ value, label: t(`privacy.${value}`) }))}
-          value={shown.is_open_to_collaborate ? 'yes' : 'no'}
-          onValueChange={(value) => void save({ is_open_to_collaborate: value === 'yes' })}
-        />
-      </Field>
-      <SeenChoice isShared={shown.is_seen_shared} onChange={(is_seen_shared) => void save({ is_seen_shared })} />
+        <SeenChoice isShared={shown.is_seen_shared} onChange={(is_seen_shared) => void save({ is_seen_shared })} />
+      </LabelledSection>
       <BlockedMembers />
-    </LabelledSection>
+    </>
   )
 }

@@ -9,11 +9,13 @@ export function SeenChoice({ isShared, onChange }: SeenChoiceProps) {
   const t = useTranslations('messaging.seen')
   return (
     <Field label={t('label')} hint={t('hint')} isGroup>
-      <SegmentedControl
-        options={(['yes', 'no'] as const).map((value) => ({ value, label: t(value) }))}
-        value={isShared ? 'yes' : 'no'}
-        onValueChange={(value) => onChange(value === 'yes')}
-      />
+      <span className="sm:w-60">
+        <SegmentedControl
+          options={(['yes', 'no'] as const).map((value) => ({ value, label: t(value) }))}
+          value={isShared ? 'yes' : 'no'}
+          onValueChange={(value) => onChange(value === 'yes')}
+        />
+      </span>
     </Field>
   )
 }

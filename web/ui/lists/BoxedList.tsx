@@ -4,7 +4,7 @@ type BoxedListProps = {
   label?: string
   /** The id of what names the list, where that is shown. */
   labelledBy?: string
-  /** The sentence in the box while there is no row, where that may be. */
+  /** The sentence in its place while there is no row, where that may be. */
   none?: string
   /** `<li>` elements. */
   children: ReactNode
@@ -13,9 +13,7 @@ type BoxedListProps = {
 /** Rows in a box. */
 export function BoxedList({ label, labelledBy, none, children }: BoxedListProps) {
   if (none && Children.count(children) === 0) {
-    return (
-      <p className="flex min-h-16 items-center rounded-md border border-border px-4 py-3 text-14 text-text-2">{none}</p>
-    )
+    return <p className="text-14 text-muted">{none}</p>
   }
   return (
     <ul
