@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from '../buttons/Button.tsx'
+import { classNames } from '../class-names.ts'
 
 /** Props of one row: its number from 1, the number of rows, and its change handlers. */
 export type RowProps<Row> = {
@@ -26,6 +27,8 @@ type EditableRowsProps<Row> = {
   /** The initial value of a new row. */
   blank: Row
   addLabel: string
+  /** Draws a box around the rows. */
+  isBoxed?: boolean
   /** Beside the button that adds a row. */
   action?: ReactNode
   children: (props: RowProps<Row>) => ReactNode
@@ -41,6 +44,7 @@ export function EditableRows<Row>({
   max,
   blank,
   addLabel,
+  isBoxed = false,
   action,
   children,
 }: EditableRowsProps<Row>) {
@@ -86,24 +90,31 @@ export function EditableRows<Row>({
   return (
     <fieldset ref={group} aria-describedby={id} className="flex min-w-0 flex-col gap-3">
       <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-14 font-bold text-text'}>{legend}</legend>
-      {rows.map((row, place) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside
-        <div
-          key={keys[place]}
-          data-row
-          className="flex flex-wrap items-center gap-2"
-          onKeyDown={(event) => onKeyDown(event, place)}
-        >
-          {children({
-            row,
-            number: place + 1,
-            count: rows.length,
-            onChange: (part) => onChange(rows.with(place, { ...row, ...part })),
-            onMove: (by) => move(place, by),
-            onRemove: () => remove(place),
-          })}
-        </div>
-      ))}
+      <div
+        className={classNames(
+          'flex flex-col empty:hidden',
+          isBoxed ? 'divide-y divide-border rounded-md border border-border bg-surface' : 'gap-3',
+        )}
+      >
+        {rows.map((row, place) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside
+          <div
+            key={keys[place]}
+            data-row
+            className={classNames('flex flex-wrap items-center gap-2', isBoxed && 'px-3 py-2.5')}
+            onKeyDown={(event) => onKeyDown(event, place)}
+          >
+            {children({
+              row,
+              number: place + 1,
+              count: rows.length,
+              onChange: (part) => onChange(rows.with(place, { ...row, ...part })),
+              onMove: (by) => move(place, by),
+              onRemove: () => remove(place),
+            })}
+          </div>
+        ))}
+      </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {rows.length < max && (
           <Button size="sm" variant="secondary" icon={Plus} data-add onClick={add}>

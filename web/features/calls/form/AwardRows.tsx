@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { CALL_AWARD_COUNT_MAX, CALL_AWARD_MAX, CALL_AWARDS_MAX } from '../../../../contract/calls.values.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { LabelledSection } from '../../../ui/content/LabelledSection.tsx'
 import { EditableRows } from '../../../ui/forms/EditableRows.tsx'
 import { RowButtons } from '../../../ui/forms/RowButtons.tsx'
 import { TextInput } from '../../../ui/forms/TextInput.tsx'
 import type { SectionProps } from './call-form.ts'
 import { NumberInput } from './NumberInput.tsx'
+import { QUIET_INPUT } from './quiet-input.ts'
 import { RowsError } from './RowsError.tsx'
 
 /** Awards, which the organiser gives at the end. */
@@ -18,6 +20,7 @@ export function AwardRows({ form, errors, onChange, isFixed }: SectionProps) {
         <EditableRows
           legend={t('sections.awards.title')}
           isLegendHidden
+          isBoxed
           hint={t('awardsHint', { max: CALL_AWARDS_MAX })}
           rows={form.awards}
           onChange={(awards) => onChange({ awards })}
@@ -32,7 +35,7 @@ export function AwardRows({ form, errors, onChange, isFixed }: SectionProps) {
                 value={row.name}
                 maxLength={CALL_AWARD_MAX}
                 onChange={({ target }) => change({ name: target.value })}
-                className="min-w-0 flex-1 basis-40"
+                className={classNames(QUIET_INPUT, 'min-w-0 flex-1 basis-40 font-bold')}
               />
               <NumberInput
                 label={t('awardCount', { number: place.number })}

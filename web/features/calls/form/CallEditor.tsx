@@ -140,6 +140,7 @@ export function CallEditor({ call }: { call?: Call }) {
           isDraft={!isFixed}
           isScheduled={call?.is_scheduled ?? false}
           isDirty={isDirty}
+          isNew={stored === undefined}
           saving={saving}
           onOpen={() => void askToOpen()}
           onTakeTheirs={() => {

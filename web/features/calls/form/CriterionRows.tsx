@@ -5,6 +5,7 @@ import {
   CALL_CRITERION_QUESTION_MAX,
   CALL_WEIGHT_MAX,
 } from '../../../../contract/calls.values.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { LabelledSection } from '../../../ui/content/LabelledSection.tsx'
 import { EditableRows } from '../../../ui/forms/EditableRows.tsx'
 import { RowButtons } from '../../../ui/forms/RowButtons.tsx'
@@ -12,6 +13,7 @@ import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx'
 import { TextInput } from '../../../ui/forms/TextInput.tsx'
 import type { SectionProps } from './call-form.ts'
 import { numbersTo } from './number-options.ts'
+import { QUIET_INPUT } from './quiet-input.ts'
 import { RowsError } from './RowsError.tsx'
 import { RubricButton } from './RubricButton.tsx'
 
@@ -27,6 +29,7 @@ export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps)
       <EditableRows
         legend={t('sections.criteria.title')}
         isLegendHidden
+        isBoxed
         hint={t('criteriaHint', { max: CALL_CRITERIA_MAX })}
         rows={form.criteria}
         onChange={(criteria) => onChange({ criteria })}
@@ -36,14 +39,14 @@ export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps)
         action={!isFixed && <RubricButton form={form} onChange={onChange} />}
       >
         {({ row, onChange: change, ...place }) => (
-          <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 border-b border-border pb-3">
-            <span className="flex min-w-0 flex-1 basis-72 flex-col gap-1.5">
+          <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="flex min-w-0 flex-1 basis-72 flex-col">
               <TextInput
                 aria-label={t('criterionLabel', { number: place.number })}
                 value={row.label}
                 maxLength={CALL_CRITERION_MAX}
                 onChange={({ target }) => change({ label: target.value })}
-                className="font-bold"
+                className={classNames(QUIET_INPUT, 'font-bold')}
               />
               <TextInput
                 aria-label={t('criterionQuestion', { number: place.number })}
@@ -51,6 +54,7 @@ export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps)
                 value={row.question}
                 maxLength={CALL_CRITERION_QUESTION_MAX}
                 onChange={({ target }) => change({ question: target.value })}
+                className={QUIET_INPUT}
               />
             </span>
             <fieldset

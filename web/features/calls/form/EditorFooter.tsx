@@ -14,6 +14,8 @@ type EditorFooterProps = {
   isDraft: boolean
   isScheduled: boolean
   isDirty: boolean
+  /** Not saved yet. */
+  isNew: boolean
   saving: Pick<UseMutationResult, 'error' | 'isPending'>
   onOpen: () => void
   onTakeTheirs: () => void
@@ -21,7 +23,7 @@ type EditorFooterProps = {
 
 /** Saves the form and opens a draft; after a conflict, asks which version stays. */
 export function EditorFooter(props: EditorFooterProps) {
-  const { form, isDraft, isScheduled, isDirty, saving, onOpen, onTakeTheirs } = props
+  const { form, isDraft, isScheduled, isDirty, isNew, saving, onOpen, onTakeTheirs } = props
   const t = useTranslations('callForm')
   const format = useFormatter()
   const { error, isPending } = saving
@@ -56,7 +58,7 @@ export function EditorFooter(props: EditorFooterProps) {
       <Button
         type="submit"
         variant={isDraft ? 'secondary' : 'primary'}
-        disabled={!isDirty}
+        disabled={!isDirty && !isNew}
         pending={isPending}
         pendingLabel={t('saving')}
       >

@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { CALL_ANSWER_MAX, CALL_QUESTION_TEXT_MAX, CALL_QUESTIONS_MAX } from '../../../../contract/calls.values.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { LabelledSection } from '../../../ui/content/LabelledSection.tsx'
 import { EditableRows } from '../../../ui/forms/EditableRows.tsx'
 import { RowButtons } from '../../../ui/forms/RowButtons.tsx'
 import { TextInput } from '../../../ui/forms/TextInput.tsx'
 import type { SectionProps } from './call-form.ts'
 import { NumberInput } from './NumberInput.tsx'
+import { QUIET_INPUT } from './quiet-input.ts'
 import { RowsError } from './RowsError.tsx'
 
 /** Questions of the call in the form of an idea. */
@@ -18,6 +20,7 @@ export function QuestionRows({ form, errors, onChange, isFixed }: SectionProps) 
         <EditableRows
           legend={t('sections.questions.title')}
           isLegendHidden
+          isBoxed
           hint={t('questionsHint', { max: CALL_QUESTIONS_MAX })}
           rows={form.questions}
           onChange={(questions) => onChange({ questions })}
@@ -32,7 +35,7 @@ export function QuestionRows({ form, errors, onChange, isFixed }: SectionProps) 
                 value={row.text}
                 maxLength={CALL_QUESTION_TEXT_MAX}
                 onChange={({ target }) => change({ text: target.value })}
-                className="min-w-0 flex-1 basis-56"
+                className={classNames(QUIET_INPUT, 'min-w-0 flex-1 basis-56 font-bold')}
               />
               <NumberInput
                 label={t('questionMax', { number: place.number })}

@@ -1,0 +1,3 @@
+/** The text of a row in a box, which shows its own box while it is pointed at or typed in, and before anything is typed. */
+export const QUIET_INPUT =
+  'not-placeholder-shown:not-hover:not-focus-visible:border-transparent! not-placeholder-shown:not-hover:not-focus-visible:bg-transparent! pointer-fine:min-h-9!'
