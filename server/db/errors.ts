@@ -32,6 +32,11 @@ export function violatedConstraint(error: unknown): 'unique' | 'foreign-key' | '
   return CHECK_VIOLATIONS.has(codeOf(error)) ? 'check' : null
 }
 
+/** True when a text has a character that PostgreSQL cannot store, as NUL. */
+export function isUnstorable(error: unknown): boolean {
+  return codeOf(error) === '22021'
+}
+
 /** True when a statement failed because the database cannot work now. Trying again later may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return REJECTED_UNCHANGED.test(codeOf(error)) || isOutcomeUnknown(error)

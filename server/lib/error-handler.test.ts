@@ -53,6 +53,23 @@ describe('a rule of the schema that a write breaks is', () => {
   })
 })
 
+test('a text that a database cannot store is refused', { tags: ['postgres'] }, async () => {
+  const app = await startTestApp()
+  app.app.get('/finding/:text', async ({ params }) =>
+    app.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', (params as { text: string }).text)
+      .execute(),
+  )
+  const { statusCode, body } = await app.call('GET', '/finding/a%00b')
+  expect([statusCode, body]).toEqual(
+    process.env.TEST_ENGINE === 'postgres'
+      ? [422, expect.stringContaining('Contains characters that cannot be stored')]
+      : [200, '[]'],
+  )
+})
+
 test('a client that disconnects during a request gets a 401, and leaves nothing behind', async () => {
   // Proves trust 19/9.
   const app = await startTestApp()

@@ -3,7 +3,7 @@ import type { SecondFactorDue, SignInErrorBody } from '../../contract/errors.ts'
 import type { Limit } from '../../contract/limits.ts'
 import type { ErrorText } from '../../contract/messages/error-text.ts'
 import * as errorTexts from '../../contract/messages/errors/index.ts'
-import { isDatabaseFull, isDatabaseUnavailable, violatedConstraint } from '../db/errors.ts'
+import { isDatabaseFull, isDatabaseUnavailable, isUnstorable, violatedConstraint } from '../db/errors.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { writeErrorText } from './error-texts.ts'
 import {
@@ -127,6 +127,7 @@ export function errorResponseOf(error: unknown): ErrorResponse {
     const text = errorTexts.requests.databaseUnavailable
     return { status: 503, text, fields: { request: text }, retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
+  if (isUnstorable(error)) return errorResponseOf(new InvalidError({ request: errorTexts.common.notStorable }))
   const status = statusOfFrameworkError(error)
   // No id is that long, so it names nothing that is there.
   if (status === 414) return errorResponseOf(new NotFoundError('page'))

@@ -171,6 +171,8 @@ test('after three days without a good answer a webhook is switched off, and admi
     fixtures.admin,
   )
   expect(again.json().delivery).toMatchObject({ id: missed?.id, state: 'delivered' })
+  const odd = await fixtures.app.call('POST', `${WEBHOOKS}/${webhook.id}/deliveries/a%00b/resend`, fixtures.admin)
+  expect([404, 422]).toContain(odd.statusCode)
 })
 
 test('a receiver that is gone is not asked again', async () => {
