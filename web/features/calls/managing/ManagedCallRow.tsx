@@ -45,7 +45,7 @@ export function ManagedCallRow({ call }: { call: ManagedCall }) {
       <TableCell label={t('columns.left')} className="cells:hidden">
         <span className="facts text-13 text-muted">
           <span className="fact">
-            <TimeLeft call={call} />
+            <TimeLeft call={call} isNamed />
           </span>
           <span className="fact">{t('entryCount', { count: call.entry_count })}</span>
           {missing && (
@@ -62,12 +62,13 @@ export function ManagedCallRow({ call }: { call: ManagedCall }) {
   )
 }
 
-function TimeLeft({ call }: { call: ManagedCall }) {
+/** `isNamed`: with what it is left for, where no column says it. */
+function TimeLeft({ call, isNamed }: { call: ManagedCall; isNamed?: boolean }) {
   const t = useTranslations('calls')
   const format = useFormatter()
   const end = phaseEnd(call)
   const left = timeLeft(end, useCurrentTime())
-  if (left) return t('left', left)
+  if (left) return isNamed ? `${t('left', left)} ${t(`leftTo.${call.phase}`)}` : t('left', left)
   const at = call.results_at ?? end ?? call.opens_at
   return at ? format.dateTime(new Date(at), { dateStyle: 'medium' }) : t('noDates')
 }
