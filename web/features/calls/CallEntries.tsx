@@ -8,6 +8,7 @@ import { ideaLink } from '../../lib/pages/links.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ShowMore } from '../../ui/lists/ShowMore.tsx'
 import { callEntriesQuery } from './calls.api.ts'
 
@@ -22,6 +23,7 @@ export function CallEntries({ call }: { call: CallSummary }) {
   return (
     <section aria-labelledby="entries" className="min-w-0">
       <SectionHeading id="entries" title={t('entries')} count={call.entry_count} />
+      {query.isPending && <Skeleton className="mt-6 h-96 w-full" />}
       {query.error && <InlineFailure text={t('failed')} onRetry={() => void query.refetch()} />}
       {query.data && ideas.length === 0 && <p className="mt-4 text-15 text-text-2">{t('noEntries')}</p>}
       <ul className="grid gap-x-8 md:grid-cols-2">

@@ -12,7 +12,6 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { InlineFallback } from '../../ui/feedback/InlineFallback.tsx'
-import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { platformsQuery, useAddPlatform } from './learning-platforms.api.ts'
 import { PlatformDialog } from './PlatformDialog.tsx'
 import { PlatformRow } from './PlatformRow.tsx'
@@ -37,7 +36,7 @@ export function Platforms() {
     <div className="mt-6 flex flex-col gap-10">
       <LabelledSection isWide title={t('title')} text={t('text')}>
         {!platforms && <InlineFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-40" />}
-        {platforms?.length === 0 && <StateMessage kind="empty" title={t('none')} />}
+        {platforms?.length === 0 && <p className="text-14 text-muted">{t('none')}</p>}
         {platforms && platforms.length > 0 && (
           <ul aria-label={t('title')} className="rounded-md border border-border bg-surface">
             {platforms.map((platform) => (

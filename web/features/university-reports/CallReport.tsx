@@ -62,13 +62,10 @@ function Contents() {
     { icon: Quote, title: t('words.title') },
   ]
   return (
-    <ul className="mt-4 grid w-full gap-4 sm:grid-cols-2">
+    <ul className="mt-4 w-full max-w-form border-t border-border">
       {parts.map(({ icon: Icon, title }) => (
-        <li
-          key={title}
-          className="flex min-h-24 items-center gap-4 rounded-md border border-dashed border-border-strong p-5 sm:last:odd:col-span-2 text-15 font-bold text-text-2"
-        >
-          <Icon size={22} className="shrink-0 text-muted" />
+        <li key={title} className="flex items-center gap-3 border-b border-border py-3 text-15 text-text-2">
+          <Icon size={18} className="shrink-0 text-muted" />
           {title}
         </li>
       ))}

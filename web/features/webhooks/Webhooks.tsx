@@ -18,14 +18,19 @@ export function Webhooks() {
   const [isAdding, setIsAdding] = useState(false)
   const adding = useAddWebhook()
   const failing = webhooks?.filter(({ off_reason }) => off_reason !== '') ?? []
+  const add = (
+    <Button icon={Plus} onClick={() => setIsAdding(true)}>
+      {t('add')}
+    </Button>
+  )
   return (
     <div className="mt-6 flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-form text-14 text-text-2">{t('text')}</p>
-        <Button icon={Plus} onClick={() => setIsAdding(true)}>
-          {t('add')}
-        </Button>
-      </div>
+      {webhooks !== undefined && webhooks.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-form text-14 text-text-2">{t('text')}</p>
+          {add}
+        </div>
+      )}
       {failing.map(({ id, name, switched_off_at, off_reason, counts }) => (
         <InlineNote key={id} tone="danger">
           {t('offNote', {
@@ -42,7 +47,11 @@ export function Webhooks() {
         )}
       </div>
       {!webhooks && <QueryFallback error={error} refetch={refetch} text={t('loadFailed')} skeleton="h-40" />}
-      {webhooks?.length === 0 && <StateMessage kind="empty" title={t('none')} />}
+      {webhooks?.length === 0 && (
+        <StateMessage kind="empty" title={t('none')} actions={add} className="mx-0!">
+          {t('text')}
+        </StateMessage>
+      )}
       {webhooks && webhooks.length > 0 && (
         <ul aria-label={t('title')} className="rounded-md border border-border bg-surface">
           {webhooks.map((webhook) => (

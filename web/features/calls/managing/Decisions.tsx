@@ -126,6 +126,7 @@ function Award({ call, award, given, free }: AwardProps) {
                   size="sm"
                   disabled={decisions.isPending}
                   aria-label={`${t('give')}: ${entry.idea.title}`}
+                  className="max-sm:ms-10"
                   onClick={() => void give(entry.idea.id, award.id)}
                 >
                   {t('give')}

@@ -44,9 +44,11 @@ export function ManagedCallRow({ call }: { call: ManagedCall }) {
       {/* The three in one line where rows are blocks. */}
       <TableCell label={t('columns.left')} className="cells:hidden">
         <span className="facts text-13 text-muted">
-          <span className="fact">
-            <TimeLeft call={call} isNamed />
-          </span>
+          {call.phase !== 'results' && (
+            <span className="fact">
+              <TimeLeft call={call} isNamed />
+            </span>
+          )}
           <span className="fact">{t('entryCount', { count: call.entry_count })}</span>
           {missing && (
             <span className="fact">
@@ -69,8 +71,9 @@ function TimeLeft({ call, isNamed }: { call: ManagedCall; isNamed?: boolean }) {
   const end = phaseEnd(call)
   const left = timeLeft(end, useCurrentTime())
   if (left) return isNamed ? `${t('left', left)} ${t(`leftTo.${call.phase}`)}` : t('left', left)
-  const at = call.results_at ?? end ?? call.opens_at
-  return at ? format.dateTime(new Date(at), { dateStyle: 'medium' }) : t('noDates')
+  if (call.phase === 'results') return '–'
+  const at = end ?? call.opens_at
+  return at ? t('until', { date: format.dateTime(new Date(at), { dateStyle: 'medium' }) }) : t('noDates')
 }
 
 /** The step, then all that is missing for it. */
