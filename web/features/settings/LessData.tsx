@@ -2,6 +2,8 @@ import { ImageOff, RefreshCwOff, Type } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { chooseData, DATA_CHOICES, dataChoice, doesBrowserSaveData } from '../../lib/preferences/data-choice.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 
@@ -15,11 +17,14 @@ const EFFECTS = [
 export function LessData() {
   const t = useTranslations('keeping.data')
   const [choice, setChoice] = useState(dataChoice)
+  const isAsked = doesBrowserSaveData()
+  const isOn = choice === 'always' || (choice === 'browser' && isAsked)
   return (
-    <>
+    <LabelledSection title={t('title')}>
       <Field
         label={t('title')}
-        hint={choice === 'browser' ? t(doesBrowserSaveData() ? 'browserOn' : 'browserOff') : undefined}
+        isLabelHidden
+        hint={choice === 'browser' ? t(isAsked ? 'browserOn' : 'browserOff') : undefined}
         isGroup
       >
         <SegmentedControl
@@ -31,7 +36,7 @@ export function LessData() {
           }}
         />
       </Field>
-      <ul className="text-14">
+      <ul className={classNames('text-14', !isOn && 'text-muted')}>
         {EFFECTS.map(({ key, icon: Icon }) => (
           <li key={key} className="flex items-center gap-3 border-b border-border py-2.5 last:border-b-0">
             <Icon size={18} className="shrink-0 text-muted" />
@@ -39,6 +44,6 @@ export function LessData() {
           </li>
         ))}
       </ul>
-    </>
+    </LabelledSection>
   )
 }

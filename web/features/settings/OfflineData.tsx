@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarDays, FileCheck, Lightbulb, List, MessagesSquare, Pin } from 'lucide-react'
+import { AppWindow, CalendarDays, FileCheck, Lightbulb, List, MessagesSquare, Pin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { OfflineKind } from '../../../contract/offline-kinds.values.ts'
@@ -19,6 +19,7 @@ import {
 import type { IconType } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
+import { ProgressBar } from '../../ui/content/ProgressBar.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
@@ -57,25 +58,28 @@ export function OfflineData() {
   const isOn = siteData?.has_service_worker
   const { data, error, isLoading } = useQuery({ ...storageQuery, enabled: isOn === true })
   return (
-    <LabelledSection title={t('title')} text={t('text', { site })}>
-      {isOn === false && <InlineNote>{t('off', { site })}</InlineNote>}
-      {error && <InlineNote>{t('failed', { site })}</InlineNote>}
-      {data?.isNewVersionThere && (
-        <p className="flex flex-wrap items-center gap-3 text-14">
-          {t('version', { site })}
-          <Button variant="secondary" onClick={() => void openNewVersion()}>
-            {t('useVersion')}
-          </Button>
-        </p>
-      )}
-      {data && <SavedTable kept={data.kept} estimate={data.estimate} />}
+    <>
+      <LabelledSection title={t('title')} text={t('text', { site })}>
+        {isOn === false && <InlineNote>{t('off', { site })}</InlineNote>}
+        {error && <InlineNote>{t('failed', { site })}</InlineNote>}
+        {data?.isNewVersionThere && (
+          <p className="flex flex-wrap items-center gap-3 text-14">
+            {t('version', { site })}
+            <Button variant="secondary" onClick={() => void openNewVersion()}>
+              {t('useVersion')}
+            </Button>
+          </p>
+        )}
+        {data && <SavedTable kept={data.kept} estimate={data.estimate} />}
+      </LabelledSection>
       {isSiteLoading || isLoading ? <Skeleton className="h-dvh" /> : <LessData />}
-    </LabelledSection>
+    </>
   )
 }
 
 function SavedTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate: StorageEstimate }) {
   const t = useTranslations('keeping.settings')
+  const site = useSiteName()
   const queries = useQueryClient()
   const sizeOf = useSize()
   const [refused, setRefused] = useState(refusedKinds)
@@ -97,9 +101,12 @@ function SavedTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate
   return (
     <div className="flex flex-col gap-3">
       {usage !== undefined && (
-        <p className="text-14">
-          {quota ? t('used', { used: sizeOf(usage), quota: sizeOf(quota) }) : t('usedAlone', { used: sizeOf(usage) })}
-        </p>
+        <div>
+          <p className="text-14">
+            {quota ? t('used', { used: sizeOf(usage), quota: sizeOf(quota) }) : t('usedAlone', { used: sizeOf(usage) })}
+          </p>
+          {quota !== undefined && <ProgressBar aria-hidden value={usage} max={quota} className="mt-2 h-2" />}
+        </div>
       )}
       <div className="overflow-x-auto rounded-md border border-border bg-surface">
         <table className="w-full text-14">
@@ -138,6 +145,11 @@ function SavedTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate
             <SavedRow icon={List} title={t('general')} kept={ofKinds(['general'])}>
               <span className="text-muted">{t('always')}</span>
             </SavedRow>
+            {usage !== undefined && (
+              <SavedRow icon={AppWindow} title={t('program', { site })} bytes={Math.max(0, usage - bytesOf(kept))}>
+                <span className="text-muted">{t('always')}</span>
+              </SavedRow>
+            )}
           </tbody>
         </table>
       </div>
@@ -151,26 +163,29 @@ function SavedTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate
   )
 }
 
-type SavedRowProps = { icon: IconType; title: string; kept: Kept; children: ReactNode }
+const bytesOf = (kept: Kept) =>
+  kept.flatMap(({ responses }) => responses).reduce((sum, response) => sum + response.bytes, 0)
 
-function SavedRow({ icon: Icon, title, kept, children }: SavedRowProps) {
+const oldestOf = (kept: Kept) => Math.min(...kept.map(({ seenAt }) => seenAt))
+
+type SavedRowProps = { icon: IconType; title: string; kept?: Kept; bytes?: number; children: ReactNode }
+
+function SavedRow({ icon: Icon, title, kept, bytes = bytesOf(kept ?? []), children }: SavedRowProps) {
   const t = useTranslations('keeping.settings')
   const format = useFormatter()
   const sizeOf = useSize()
-  const oldest = Math.min(...kept.map(({ seenAt }) => seenAt))
-  const bytes = kept.flatMap(({ responses }) => responses).reduce((sum, response) => sum + response.bytes, 0)
   return (
     <tr className="border-b border-border last:border-b-0">
       <th scope="row" className="relative py-3 ps-4 text-start font-bold sm:ps-14">
         <Icon size={20} className="absolute start-4 text-muted max-sm:hidden" />
         {title}
-        {kept.length > 0 && (
+        {kept && kept.length > 0 && (
           <span className="block font-regular text-muted">
-            {t('oldest', { time: format.dateTime(oldest, { day: 'numeric', month: 'short' }) })}
+            {t('oldest', { time: format.dateTime(oldestOf(kept), { day: 'numeric', month: 'short' }) })}
           </span>
         )}
       </th>
-      <td className="px-2 text-end tabular-nums">{kept.length}</td>
+      <td className="px-2 text-end tabular-nums">{kept && format.number(kept.length)}</td>
       <td className="px-2 text-end whitespace-nowrap tabular-nums">{sizeOf(bytes)}</td>
       <td className="pe-4 text-end">{children}</td>
     </tr>

@@ -46,6 +46,7 @@ export default {
     conversations: 'Conversations',
     general: 'Lists and your profile',
     always: 'Always',
+    program: '{site} itself',
     wipe: 'Signing out wipes all of it, and what is waiting to be sent. On a shared phone nothing remains.',
     empty: 'Empty now',
     emptied: 'Nothing is kept on this device now.',

@@ -65,7 +65,12 @@ export function EditorFooter(props: EditorFooterProps) {
         {t(isDraft ? 'saveDraft' : 'save')}
       </Button>
       {isDraft && !isScheduled && (
-        <Button disabled={isPending} onClick={onOpen}>
+        // The first step is to write it.
+        <Button
+          variant={form.title.trim() && form.question.trim() ? 'primary' : 'secondary'}
+          disabled={isPending}
+          onClick={onOpen}
+        >
           {isLater
             ? t('openOn', {
                 date: format.dateTime(opens.toJSDate(), {

@@ -1,3 +1,3 @@
-/** The text of a row in a box, which shows its own box while it is pointed at or typed in, and before anything is typed. */
+/** The text of a row in a box: a line, and a box of its own while it is pointed at or typed in, and before anything is typed. */
 export const QUIET_INPUT =
-  'not-placeholder-shown:not-hover:not-focus-visible:border-transparent! not-placeholder-shown:not-hover:not-focus-visible:bg-transparent! pointer-fine:min-h-9!'
+  'not-placeholder-shown:not-hover:not-focus-visible:border-transparent! not-placeholder-shown:not-hover:not-focus-visible:border-b-border! not-placeholder-shown:not-hover:not-focus-visible:rounded-none not-placeholder-shown:not-hover:not-focus-visible:bg-transparent! pointer-fine:min-h-9!'
