@@ -17,7 +17,7 @@ export function ShowcaseFilters({ search, onChange }: ShowcaseFiltersProps) {
   const calls = (figures?.calls ?? []).map(({ id, title }) => ({ value: id, label: title }))
   const areAuthorsShown = useIsShown('community')
   return (
-    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-36 lg:ms-auto">
+    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-36 max-sm:[&:lang(ta)>*]:basis-full lg:ms-auto">
       {areAuthorsShown && (
         <Select
           label={t('faculty')}

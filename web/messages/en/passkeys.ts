@@ -4,7 +4,7 @@ export default {
   label: 'Your passkeys',
   none: 'You have none yet.',
   add: 'Add a passkey',
-  adding: 'Follow your browser...',
+  adding: 'Adding...',
   added: 'Your passkey is added. We have told you by mail too.',
   known: 'This device has a passkey for your account already.',
   addFailed: 'Your passkey could not be added. Please try again.',

@@ -6,13 +6,13 @@ import { classNames } from '../class-names.ts'
 type RailProps = {
   /** The pages together. */
   label: string
-  /** The page that is open, which the menu of phones says. */
+  /** The page that is open, which the menu says. */
   current: string
   /** `RailLink`s. */
   children: ReactNode
 }
 
-/** The pages of one area: beside the content on wide screens, a line above it below that, a menu that opens on phones. */
+/** The pages of one area: beside the content on wide screens, a menu that opens above it on others. */
 export function Rail({ label, current, children }: RailProps) {
   const id = useId()
   const place = useRouterState({ select: ({ location }) => location.pathname })
@@ -25,7 +25,7 @@ export function Rail({ label, current, children }: RailProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        className="flex min-h-11 w-full items-center justify-between gap-3 rounded-sm border border-border-strong bg-surface px-3 text-15 font-medium sm:hidden"
+        className="flex min-h-11 w-full items-center justify-between gap-3 rounded-sm border border-border-strong bg-surface px-3 text-15 font-medium lg:hidden"
         onClick={() => setOpenedAt(isOpen ? undefined : place)}
       >
         {current}
@@ -34,8 +34,8 @@ export function Rail({ label, current, children }: RailProps) {
       <ul
         id={id}
         className={classNames(
-          'flex gap-1 max-sm:flex-col max-sm:rounded-b-sm max-sm:border max-sm:border-t-0 max-sm:border-border-strong max-sm:bg-surface max-sm:p-1.5 sm:flex-wrap lg:flex-col',
-          !isOpen && 'max-sm:hidden',
+          'flex flex-col gap-1 max-lg:rounded-b-sm max-lg:border max-lg:border-t-0 max-lg:border-border-strong max-lg:bg-surface max-lg:p-1.5',
+          !isOpen && 'max-lg:hidden',
         )}
       >
         {children}
