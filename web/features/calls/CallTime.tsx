@@ -37,7 +37,7 @@ function Countdown({ call }: { call: Call }) {
     <>
       <p className="text-14 text-muted">{t(`timeLeftTo.${call.phase}`)}</p>
       <p className="font-display text-40">{left ? t('left', left) : t('over')}</p>
-      {left && left.days > 0 && (
+      {left && left.days > 0 && left.hours + left.minutes > 0 && (
         <p className="text-14 text-text-2">{t('andMore', { hours: left.hours, minutes: left.minutes })}</p>
       )}
       <p className="mt-3 border-t border-border pt-3 text-14">

@@ -39,8 +39,8 @@ export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps)
         action={!isFixed && <RubricButton form={form} onChange={onChange} />}
       >
         {({ row, onChange: change, ...place }) => (
-          <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
-            <span className="flex min-w-0 flex-1 basis-72 flex-col">
+          <div className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+            <span className="contents min-w-0 flex-col sm:flex">
               <TextInput
                 aria-label={t('criterionLabel', { number: place.number })}
                 value={row.label}
@@ -54,26 +54,26 @@ export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps)
                 value={row.question}
                 maxLength={CALL_CRITERION_QUESTION_MAX}
                 onChange={({ target }) => change({ question: target.value })}
-                className={QUIET_INPUT}
+                className={classNames(QUIET_INPUT, 'max-sm:col-span-2')}
               />
             </span>
             <fieldset
               disabled={isFixed}
-              className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between"
+              className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 max-sm:col-span-2"
             >
-              <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-                <span aria-hidden className="text-13 whitespace-nowrap text-muted">
-                  {calls('weight')}
-                </span>
-                <span className="w-40 sm:w-50">
-                  <SegmentedControl
-                    label={t('criterionWeight', { number: place.number })}
-                    options={WEIGHTS}
-                    value={String(row.weight)}
-                    onValueChange={(weight) => change({ weight: Number(weight) })}
-                  />
-                </span>
+              <span aria-hidden className="text-13 whitespace-nowrap text-muted">
+                {calls('weight')}
               </span>
+              <span className="w-50 max-w-full">
+                <SegmentedControl
+                  label={t('criterionWeight', { number: place.number })}
+                  options={WEIGHTS}
+                  value={String(row.weight)}
+                  onValueChange={(weight) => change({ weight: Number(weight) })}
+                />
+              </span>
+            </fieldset>
+            <fieldset disabled={isFixed} className="max-sm:col-start-2 max-sm:row-start-1 max-sm:-me-2">
               <RowButtons name={row.label || t('criterionLabel', { number: place.number })} {...place} />
             </fieldset>
           </div>

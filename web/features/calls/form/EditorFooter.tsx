@@ -25,10 +25,8 @@ type EditorFooterProps = {
 export function EditorFooter(props: EditorFooterProps) {
   const { form, isDraft, isScheduled, isDirty, isNew, saving, onOpen, onTakeTheirs } = props
   const t = useTranslations('callForm')
-  const format = useFormatter()
   const { error, isPending } = saving
-  const opens = DateTime.fromISO(form.opens_at, { zone: form.zone })
-  const isLater = opens.isValid && opens.toMillis() > Date.now()
+  const isWritten = form.title.trim() !== '' && form.question.trim() !== ''
   if (error instanceof ApiError && error.fields.version) {
     return (
       <Footer>
@@ -57,7 +55,8 @@ export function EditorFooter(props: EditorFooterProps) {
       </p>
       <Button
         type="submit"
-        variant={isDraft ? 'secondary' : 'primary'}
+        // A draft is saved first, and opened once it is written.
+        variant={isDraft && isWritten ? 'secondary' : 'primary'}
         disabled={!isDirty && !isNew}
         pending={isPending}
         pendingLabel={t('saving')}
@@ -65,23 +64,35 @@ export function EditorFooter(props: EditorFooterProps) {
         {t(isDraft ? 'saveDraft' : 'save')}
       </Button>
       {isDraft && !isScheduled && (
-        // The first step is to write it.
-        <Button
-          variant={form.title.trim() && form.question.trim() ? 'primary' : 'secondary'}
-          disabled={isPending}
-          onClick={onOpen}
-        >
-          {isLater
-            ? t('openOn', {
-                date: format.dateTime(opens.toJSDate(), {
-                  ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' },
-                  timeZone: form.zone,
-                }),
-              })
-            : t('open')}
-        </Button>
+        <OpenButton form={form} variant={isWritten ? 'primary' : 'secondary'} isPending={isPending} onOpen={onOpen} />
       )}
     </Footer>
+  )
+}
+
+type OpenButtonProps = {
+  form: CallForm
+  variant: 'primary' | 'secondary'
+  isPending: boolean
+  onOpen: () => void
+}
+
+function OpenButton({ form, variant, isPending, onOpen }: OpenButtonProps) {
+  const t = useTranslations('callForm')
+  const format = useFormatter()
+  const opens = DateTime.fromISO(form.opens_at, { zone: form.zone })
+  const isLater = opens.isValid && opens.toMillis() > Date.now()
+  return (
+    <Button variant={variant} disabled={isPending} onClick={onOpen}>
+      {isLater
+        ? t('openOn', {
+            date: format.dateTime(opens.toJSDate(), {
+              ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+              timeZone: form.zone,
+            }),
+          })
+        : t('open')}
+    </Button>
   )
 }
 

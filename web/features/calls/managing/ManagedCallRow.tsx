@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { ManagedCall } from '../../../../contract/calls.ts'
+import type { ManagedCall, MissingPart } from '../../../../contract/calls.ts'
 import { phaseEnd, timeLeft } from '../../../entities/calls/call-time.ts'
 import { useCurrentTime } from '../../../lib/live/use-current-time.ts'
 import { manageCallLink } from '../../../lib/pages/links.ts'
@@ -10,6 +10,7 @@ import { TableCell } from '../../../ui/tables/TableCell.tsx'
 import { TableRow } from '../../../ui/tables/TableRow.tsx'
 import { PhaseBadge } from '../CallBadges.tsx'
 import { MissingText } from '../MissingParts.tsx'
+import { missingPartLink } from './missing-part-link.ts'
 
 export function ManagedCallRow({ call }: { call: ManagedCall }) {
   const t = useTranslations('managedCalls')
@@ -29,7 +30,7 @@ export function ManagedCallRow({ call }: { call: ManagedCall }) {
         </TextLink>
         {call.office && <span className="block text-13 wrap-anywhere text-muted">{call.office}</span>}
       </TableCell>
-      <TableCell label={t('columns.phase')} mobile="badge">
+      <TableCell label={t('columns.phase')} mobile="badge" className="blocks:col-end-[-1]">
         <PhaseBadge phase={call.phase} />
       </TableCell>
       <TableCell label={t('columns.left')} mobile="hidden" className="whitespace-nowrap">
@@ -77,8 +78,9 @@ function TimeLeft({ call, isNamed }: { call: ManagedCall; isNamed?: boolean }) {
 }
 
 /** The step, then all that is missing for it. */
-function Next({ call: { next } }: { call: ManagedCall }) {
+function Next({ call }: { call: ManagedCall }) {
   const t = useTranslations('managedCalls')
+  const { next } = call
   if (next.to === null) return <span className="text-muted">{t('next.title.done')}</span>
   return (
     <>
@@ -90,11 +92,24 @@ function Next({ call: { next } }: { call: ManagedCall }) {
           {next.missing.map((part) => (
             <li key={part.kind} className="flex items-start gap-1.5">
               <TriangleAlert size={14} className="mt-0.5 shrink-0 text-sun-text" />
-              <MissingText part={part} />
+              <MissingPartText call={call} part={part} />
             </li>
           ))}
         </ul>
       )}
     </>
+  )
+}
+
+/** Leads to where it is added. */
+function MissingPartText({ call, part }: { call: ManagedCall; part: MissingPart }) {
+  const link = missingPartLink(call.id, part.kind)
+  const text = <MissingText part={part} />
+  return link ? (
+    <TextLink {...link} className="text-text pointer-coarse:min-h-11">
+      {text}
+    </TextLink>
+  ) : (
+    text
   )
 }

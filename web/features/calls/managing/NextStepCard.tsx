@@ -5,11 +5,12 @@ import type { Call, MissingPart, NextStep } from '../../../../contract/calls.ts'
 import { phaseEnd, timeLeft } from '../../../entities/calls/call-time.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { useCurrentTime } from '../../../lib/live/use-current-time.ts'
-import { callLink, type ManagedCallPart, manageCallLink } from '../../../lib/pages/links.ts'
+import { callLink } from '../../../lib/pages/links.ts'
 import { InlineFallback } from '../../../ui/feedback/InlineFallback.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 import { MissingText } from '../MissingParts.tsx'
 import { nextStepQuery } from './managing.api.ts'
+import { missingPartLink, PLACES } from './missing-part-link.ts'
 
 /** The step that follows, by whom it is taken and when, and each part that is missing with the way to it. */
 export function NextStepCard({ call }: { call: Call }) {
@@ -104,23 +105,13 @@ function Missing({ call, parts }: { call: Call; parts: MissingPart[] }) {
   )
 }
 
-/** Where each part is added; entries come from members. */
-const PLACES: Record<MissingPart['kind'], Exclude<ManagedCallPart, 'entries' | 'report'> | '#jurors' | null> = {
-  ...{ fields: 'edit', jurors: 'edit', awards: 'edit', profiles: 'edit', entries: null },
-  ...{ readings: '#jurors', candidates: 'ranking', given_awards: 'decisions', words: 'words' },
-}
-
 function PartLink({ call, kind }: { call: Call; kind: MissingPart['kind'] }) {
   const t = useTranslations('managedCalls.next.links')
   const place = PLACES[kind]
-  const className = 'text-14 pointer-coarse:min-h-11 pointer-coarse:content-center'
-  if (place === null) return null
-  return place === '#jurors' ? (
-    <TextLink to="." hash="jurors" className={className}>
-      {t('readings')}
-    </TextLink>
-  ) : (
-    <TextLink {...manageCallLink(call.id, place)} className={className}>
+  const link = missingPartLink(call.id, kind)
+  if (!place || !link) return null
+  return (
+    <TextLink {...link} className="text-14 pointer-coarse:min-h-11 pointer-coarse:content-center">
       {t(place)}
     </TextLink>
   )

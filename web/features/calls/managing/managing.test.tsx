@@ -62,7 +62,7 @@ it('the overview says what comes next and what is missing for it, with the way t
   ])
   const links = within(next).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/#jurors',
+    `/admin/calls/${judged.id}#jurors`,
     `/admin/calls/${judged.id}/decisions`,
     `/admin/calls/${judged.id}/words`,
   ])
