@@ -18,8 +18,9 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 
 /** A tablet with Android calls itself not "Mobile"; an iPad may call itself a Mac. */
 const FORMS: [pattern: RegExp, form: 'phone' | 'tablet' | 'laptop'][] = [
-  [/iPad|Android(?!.*\bMobile\b)/, 'tablet'],
-  [/iPhone|iPod|Android/, 'phone'],
+  [/iPad/, 'tablet'],
+  [/iPhone|iPod|\bMobile\b/, 'phone'],
+  [/Android/, 'tablet'],
   [/Windows|Macintosh|CrOS|Linux/, 'laptop'],
 ]
 
