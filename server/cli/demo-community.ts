@@ -19,12 +19,20 @@ const PEOPLE = readDemoData(
 const IDEAS = readDemoData(
   'ideas.json',
   z.strictObject({
-    projects: z.array(z.object({ title: z.string(), text: z.string(), category: z.string(), tags: texts })),
+    projects: z.array(
+      z.strictObject({
+        ...{ title: z.string(), text: z.string(), category: z.string(), tags: texts },
+        /** What came of approved ideas: the one thing that was measured, and the update about it. */
+        results: z.array(z.strictObject({ measured: z.string(), update: z.string() })).default([]),
+      }),
+    ),
     audiences: z.array(z.strictObject({ title: z.string(), text: z.string() })),
     outcomes: texts,
     feedback: z.record(IdeaStatus, texts),
   }),
 )
+
+export const DEMO_PROJECTS = IDEAS.projects
 
 const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
 const STATUSES: readonly IdeaStatus[] = ['Approved', 'Pending', 'Approved', 'Rejected', 'Pending', 'Approved']

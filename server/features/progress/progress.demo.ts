@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Milestone, Stage } from '../../../contract/progress.ts'
+import { DEMO_PROJECTS } from '../../cli/demo-community.ts'
 import { readDemoData } from '../../cli/demo-data.ts'
 import type { DemoRows } from '../../cli/demo-features.ts'
 import { DAY } from '../../lib/clock.ts'
@@ -15,18 +16,6 @@ const TEXTS = [
   'Half of the material is ready, and two teachers have checked it.',
   'The first version runs on three old phones. We look for people to try it in March.',
 ]
-/** What came of each project with approved ideas: the one thing that was measured, and the update about it. */
-const PROJECTS = readDemoData(
-  'ideas.json',
-  z.object({
-    projects: z.array(
-      z.object({
-        title: z.string(),
-        results: z.array(z.object({ measured: z.string(), update: z.string() })).default([]),
-      }),
-    ),
-  }),
-).projects
 const MILESTONES: Omit<Milestone, 'due_on' | 'done_on'>[] = [
   { title: 'First version' },
   { title: 'Trial with twenty people' },
@@ -53,7 +42,7 @@ export const demoRows: DemoRows = ({ ideas, members, now }) => {
     .map((idea, place) => ({ idea, order: orderOf(place) }))
     .filter(({ idea, order }) => idea.status === 'Approved' && !idea.merged_into && Number.isFinite(order))
     .toSorted((one, other) => one.order - other.order)
-    .map(({ idea }) => ({ idea, project: PROJECTS.find(({ title }) => idea.title.startsWith(title)) }))
+    .map(({ idea }) => ({ idea, project: DEMO_PROJECTS.find(({ title }) => idea.title.startsWith(title)) }))
   const going = approved.slice(0, STAGES.length).map(({ idea, project }, index, all) => {
     const stage = STAGES[index] ?? 'team'
     const round = all.slice(0, index).filter((one) => one.project === project).length
