@@ -8,8 +8,6 @@ export default {
   seen: {
     label: 'Show when I have read messages',
     hint: 'It works in both directions: without it you do not see either when others have read yours.',
-    yes: 'Yes',
-    no: 'No',
   },
   openFailed: 'The conversation could not be opened. Please try again.',
 } as const
