@@ -23,15 +23,13 @@ export function DigestTimes({ digest, onChange }: { digest: Digest; onChange: (d
     <section aria-labelledby="digest-times">
       <SectionHeading id="digest-times" title={t('title')} />
       <div className="grid gap-4 pt-4 sm:grid-cols-2">
-        <div className="sm:col-span-full">
-          <Field label={t('every')}>
-            <Select
-              options={DIGEST_FREQUENCIES.map((value) => ({ value, label: t(value) }))}
-              value={digest.every}
-              onValueChange={(every) => onChange({ ...digest, every })}
-            />
-          </Field>
-        </div>
+        <Field label={t('every')} className="sm:col-span-full">
+          <Select
+            options={DIGEST_FREQUENCIES.map((value) => ({ value, label: t(value) }))}
+            value={digest.every}
+            onValueChange={(every) => onChange({ ...digest, every })}
+          />
+        </Field>
         <Field label={t('weekday')}>
           <Select
             options={weekdays}
