@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { RankedEntry } from '../../../../contract/call-judging.ts'
 import type { Call, CallAward } from '../../../../contract/calls.ts'
 import { displayName } from '../../../../contract/profiles.values.ts'
@@ -18,6 +18,7 @@ import { Field } from '../../../ui/forms/Field.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 import { rankingQuery } from '../ranking/ranking.api.ts'
+import { useDecimals } from '../ranking/use-decimals.ts'
 import { useDecisions } from '../ranking/use-decisions.ts'
 
 /** As many as a choice can show; all others are in the ranking. */
@@ -135,7 +136,12 @@ function Award({ call, award, given, free }: AwardProps) {
             ))}
           </ul>
           {free.length > ROWS_MAX && (
-            <OtherEntry award={award} entries={free.slice(ROWS_MAX)} onGive={(ideaId) => give(ideaId, award.id)} />
+            <OtherEntry
+              award={award}
+              entries={free.slice(ROWS_MAX)}
+              isPending={decisions.isPending}
+              onGive={(ideaId) => give(ideaId, award.id)}
+            />
           )}
         </>
       )}
@@ -143,10 +149,16 @@ function Award({ call, award, given, free }: AwardProps) {
   )
 }
 
-type OtherEntryProps = { award: CallAward; entries: RankedEntry[]; onGive: (ideaId: string) => Promise<unknown> }
+type OtherEntryProps = {
+  award: CallAward
+  entries: RankedEntry[]
+  isPending: boolean
+  /** Resolves to false where it failed; the choice stays. */
+  onGive: (ideaId: string) => Promise<boolean>
+}
 
 /** A choice among the entries after the best ones. */
-function OtherEntry({ award, entries, onGive }: OtherEntryProps) {
+function OtherEntry({ award, entries, isPending, onGive }: OtherEntryProps) {
   const t = useTranslations('managedCalls.decisions')
   const [chosen, setChosen] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -174,7 +186,8 @@ function OtherEntry({ award, entries, onGive }: OtherEntryProps) {
       </Field>
       <Button
         variant="secondary"
-        onClick={() => (chosen ? void onGive(chosen).then(() => choose(null)) : setIsMissing(true))}
+        pending={isPending}
+        onClick={() => (chosen ? void onGive(chosen).then((isGiven) => isGiven && choose(null)) : setIsMissing(true))}
       >
         {t('give')}
       </Button>
@@ -186,7 +199,7 @@ function OtherEntry({ award, entries, onGive }: OtherEntryProps) {
 function Candidate({ entry }: { entry: RankedEntry }) {
   const t = useTranslations('managedCalls.decisions')
   const ranking = useTranslations('ranking')
-  const format = useFormatter()
+  const decimals = useDecimals()
   const { rank, corrected_mean, is_shortlisted } = entry
   return (
     <>
@@ -202,9 +215,7 @@ function Candidate({ entry }: { entry: RankedEntry }) {
       {corrected_mean !== null && (
         <span className="text-13 text-muted">
           {ranking('columns.corrected')}{' '}
-          <strong className="text-15 text-text tabular-nums">
-            {format.number(corrected_mean, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
-          </strong>
+          <strong className="text-15 text-text tabular-nums">{decimals(corrected_mean)}</strong>
         </span>
       )}
     </>

@@ -10,7 +10,7 @@ import { TableCell } from '../../../ui/tables/TableCell.tsx'
 import { TableRow } from '../../../ui/tables/TableRow.tsx'
 import { PhaseBadge } from '../CallBadges.tsx'
 import { MissingText } from '../MissingParts.tsx'
-import { missingPartLink } from './missing-part-link.ts'
+import { PLACES, placeLink } from './missing-part-link.ts'
 
 export function ManagedCallRow({ call }: { call: ManagedCall }) {
   const t = useTranslations('managedCalls')
@@ -103,13 +103,12 @@ function Next({ call }: { call: ManagedCall }) {
 
 /** Leads to where it is added. */
 function MissingPartText({ call, part }: { call: ManagedCall; part: MissingPart }) {
-  const link = missingPartLink(call.id, part.kind)
+  const place = PLACES[part.kind]
   const text = <MissingText part={part} />
-  return link ? (
-    <TextLink {...link} className="text-text pointer-coarse:min-h-11">
+  if (!place) return text
+  return (
+    <TextLink {...placeLink(call.id, place)} className="text-text pointer-coarse:min-h-11">
       {text}
     </TextLink>
-  ) : (
-    text
   )
 }

@@ -10,7 +10,7 @@ import { InlineFallback } from '../../../ui/feedback/InlineFallback.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 import { MissingText } from '../MissingParts.tsx'
 import { nextStepQuery } from './managing.api.ts'
-import { missingPartLink, PLACES } from './missing-part-link.ts'
+import { PLACES, placeLink } from './missing-part-link.ts'
 
 /** The step that follows, by whom it is taken and when, and each part that is missing with the way to it. */
 export function NextStepCard({ call }: { call: Call }) {
@@ -108,10 +108,9 @@ function Missing({ call, parts }: { call: Call; parts: MissingPart[] }) {
 function PartLink({ call, kind }: { call: Call; kind: MissingPart['kind'] }) {
   const t = useTranslations('managedCalls.next.links')
   const place = PLACES[kind]
-  const link = missingPartLink(call.id, kind)
-  if (!place || !link) return null
+  if (!place) return null
   return (
-    <TextLink {...link} className="text-14 pointer-coarse:min-h-11 pointer-coarse:content-center">
+    <TextLink {...placeLink(call.id, place)} className="text-14 pointer-coarse:min-h-11 pointer-coarse:content-center">
       {t(place)}
     </TextLink>
   )

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Juror, RankedEntry } from '../../../../contract/call-judging.ts'
@@ -123,6 +123,35 @@ it('an award is given to a chosen entry, and can be taken back', async () => {
     { decision: 'award', award_id: AWARD.id },
     { decision: 'award', award_id: null },
   ])
+})
+
+it('an entry after the best ones stays chosen where its award could not be given', async () => {
+  const entries = Array.from({ length: 6 }, (_, place) => {
+    return rankedOf({
+      rank: place + 1,
+      idea: { id: `01900000-0000-7000-8000-00000000000${place}`, title: `Idea ${place}` },
+    })
+  })
+  const calls = stubApi(({ path, method, query }) => {
+    if (method === 'POST') return { status: 500 }
+    if (!path.endsWith('/ranking')) return { body: { call: judged } }
+    const shown = query.only ? [] : entries
+    return {
+      body: { entries: shown, metadata: metadataOf(1, 100, 6), counts: { all: 6, shortlisted: 0, disagree: 0 } },
+    }
+  })
+  await renderInApp(<Decisions id={judged.id} />)
+  const give = await screen.findByRole('button', { name: 'Give the award' })
+  await userEvent.click(give)
+  const choice = screen.getByRole('combobox', { name: 'Entry for: Term 2 award' })
+  expect(choice.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.selectOptions(choice, '6. Idea 5')
+  const tries = () => calls.filter((call) => call.method === 'POST').length
+  await userEvent.click(give)
+  await waitFor(() => expect([tries(), give]).toEqual([1, expect.objectContaining({ disabled: false })]))
+  await userEvent.click(give)
+  await waitFor(() => expect(tries()).toBe(2))
+  expect(choice).toHaveProperty('value', entries[5]?.idea.id)
 })
 
 it('words are saved over what others changed meanwhile', async () => {

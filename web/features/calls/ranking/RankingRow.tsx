@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Award, Check, Clock, EyeOff, Plus } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { RankedEntry } from '../../../../contract/call-judging.ts'
 import type { Call } from '../../../../contract/calls.ts'
 import { CALL_DISAGREEMENT } from '../../../../contract/calls.values.ts'
@@ -15,6 +15,7 @@ import { TableCell } from '../../../ui/tables/TableCell.tsx'
 import { TableRow } from '../../../ui/tables/TableRow.tsx'
 import { DotPlot } from './DotPlot.tsx'
 import type { RankingSearch } from './ranking.search.ts'
+import { useDecimals } from './use-decimals.ts'
 
 type RankingRowProps = {
   call: Call
@@ -28,10 +29,8 @@ type RankingRowProps = {
 
 export function RankingRow({ call, entry, sort, isSelected, onSelect, onShortlist }: RankingRowProps) {
   const t = useTranslations('ranking')
-  const format = useFormatter()
+  const decimals = useDecimals()
   const { idea, given, asked, weighted_mean, corrected_mean } = entry
-  const decimals = (value: number | null) =>
-    value === null ? '–' : format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const mean = (column: 'weighted' | 'corrected', value: number | null) => (
     <TableCell label={t(`columns.${column}`)} align="end" tone={sort === column ? 'strong' : 'default'}>
       {decimals(value)}
@@ -61,7 +60,7 @@ export function RankingRow({ call, entry, sort, isSelected, onSelect, onShortlis
         <Moves by={entry.moves} />
       </TableCell>
       <TableCell isNamed label={t('columns.disagreement')}>
-        <Disagreement entry={entry} decimals={decimals} />
+        <Disagreement entry={entry} />
       </TableCell>
       <TableCell isNamed label={t('columns.shortlist')}>
         <PlainButton
@@ -133,8 +132,9 @@ function Moves({ by }: { by: number }) {
   )
 }
 
-function Disagreement({ entry, decimals }: { entry: RankedEntry; decimals: (value: number | null) => string }) {
+function Disagreement({ entry }: { entry: RankedEntry }) {
   const t = useTranslations('ranking')
+  const decimals = useDecimals()
   const { spread, points } = entry
   if (points.length === 0) return <span className="text-muted">–</span>
   const isHigh = spread !== null && spread >= CALL_DISAGREEMENT
