@@ -1,16 +1,26 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { NOTIFICATIONS_STREAM_PATH } from '../contract/notifications.ts'
 import { RESPONSE_MARK } from '../contract/response-mark.values.ts'
 import { linkIn } from './harness/mail-sink.ts'
 import { addMember } from './harness/members.ts'
 import { holdRequests } from './harness/network-conditions.ts'
 import { expectAccessible, expectToast, openScreen } from './harness/page.ts'
+import type { Session } from './harness/quad-server.ts'
 import { expect, test } from './harness/test.ts'
 
 async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** Ends the session as the page makes a call: after an earlier end, one that is still under way may lead away first. */
+async function endAtCall(page: Page, call: RegExp, { token }: Session): Promise<void> {
+  const end = async (route: Route) => {
+    await page.request.delete('/v1/auth/tokens/authentication', { headers: { authorization: `Bearer ${token}` } })
+    await route.continue()
+  }
+  await page.route(call, end, { times: 1 })
 }
 
 test.describe('on the first start', () => {
@@ -222,7 +232,6 @@ test('signing out on a line that never answers empties the device at once, and t
 test('a session that ends in use leads back to the same page, and to no other server', { tag: '@main' }, async ({
   quad,
   openPage,
-  request,
 }) => {
   const account = await addMember(quad, 'Nethmi')
   const page = await openPage({ signedInAs: account, expectedErrors: /status of 401/ })
@@ -230,8 +239,7 @@ test('a session that ends in use leads back to the same page, and to no other se
   await holdRequests(page, `**${NOTIFICATIONS_STREAM_PATH}`)
   await openScreen(page, '/settings')
   await page.getByRole('button', { name: 'Your account' }).click()
-  await expect(page.getByRole('menuitem', { name: 'My Submissions' })).toBeVisible()
-  await request.delete('/v1/auth/tokens/authentication', { headers: { authorization: `Bearer ${account.token}` } })
+  await endAtCall(page, /\/v1\/ideas\/mine/, account)
   await page.getByRole('menuitem', { name: 'My Submissions' }).click()
   await expect(page).toHaveURL(`/auth/login?to=${encodeURIComponent('/mysubmission')}`)
   await fillSignIn(page, account.email, account.password)
@@ -245,25 +253,22 @@ test('a session that ends in use leads back to the same page, and to no other se
 test('a tab left overnight says that its session has ended, at a call for members and at one for everybody', async ({
   quad,
   openPage,
-  request,
 }) => {
   const openMenu = async (page: Page) => {
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'My Submissions' }).click()
   }
   const search = (page: Page) => page.getByRole('searchbox').first().fill('gardens')
-  for (const [path, act] of [
-    ['/view-ideas', search],
-    ['/settings', openMenu],
+  for (const [path, act, call] of [
+    ['/view-ideas', search, /\/v1\/ideas.*gardens/],
+    ['/settings', openMenu, /\/v1\/ideas\/mine/],
   ] as const) {
     const account = await addMember(quad, 'Nethmi')
     const page = await openPage({ signedInAs: account, expectedErrors: /status of 401/ })
     // Without the stream, whose end would lead away too, at a time of its own.
     await holdRequests(page, `**${NOTIFICATIONS_STREAM_PATH}`)
     await openScreen(page, path)
-    // A request of the page itself would lead away too.
-    await page.waitForLoadState('networkidle')
-    await request.delete('/v1/auth/tokens/authentication', { headers: { authorization: `Bearer ${account.token}` } })
+    await endAtCall(page, call, account)
     await act(page)
     await expect(page).toHaveURL(({ pathname }) => pathname === '/auth/login')
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
