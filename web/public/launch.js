@@ -56,15 +56,20 @@ if (waiting?.dataset.storage) askPlatform(waiting.dataset)
 function askPlatform({ storage, key, value, target, next, origin }) {
   const id = crypto.randomUUID()
   const subject = `lti.${storage}_data`
-  const timer = setTimeout(giveUp, WAIT_MS)
-  addEventListener('message', ({ data, origin: from }) => {
+  const receive = ({ data, origin: from }) => {
     if (from !== origin || data?.subject !== `${subject}.response` || data.message_id !== id) return
     clearTimeout(timer)
     if (data.error) giveUp()
     else if (storage === 'put') location.replace(next)
     else if (typeof data.value === 'string' && data.value) prove(data.value)
     else giveUp()
-  })
+  }
+  const timer = setTimeout(() => {
+    // A late answer must not take away the button as it is pressed.
+    removeEventListener('message', receive)
+    giveUp()
+  }, WAIT_MS)
+  addEventListener('message', receive)
   storageFrame(target)?.postMessage({ subject, message_id: id, key, ...(value && { value }) }, origin)
 }
 
