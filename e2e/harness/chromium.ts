@@ -32,6 +32,8 @@ export const CHROMIUM = {
     '--no-sandbox',
     '--disable-gpu',
     '--disable-background-networking',
+    // Frames of other sites share the process of their page: Playwright can lose a frame that changes processes twice in a row.
+    '--disable-site-isolation-trials',
     `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES]}`,
   ],
 }
