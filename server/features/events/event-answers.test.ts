@@ -47,7 +47,7 @@ const edit = async (id: string, change: object) => {
 }
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => signedInMember(app)))
 const suspendOrganiser = () => changeAccountStatus(app.deps, admin.email, 'suspend')
-const remind = (deps = app.deps) => sendEventReminders(deps, AbortSignal.timeout(MINUTE))
+const remind = (deps = app.deps) => sendEventReminders(deps, AbortSignal.timeout(HOUR))
 
 describe('PUT /v1/events/:id/rsvp', () => {
   test('PUT /v1/events/:id/rsvp responds with the event as it was answered, also when it is hidden right after', async () => {
