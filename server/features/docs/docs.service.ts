@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { SESSION_IDLE_HOURS, SESSION_VALID_HOURS } from '../../../contract/accounts.values.ts'
 import { ANSWER_AGE, SUPERSEDED } from '../../../contract/answer-times.values.ts'
 import { ALL_ENDPOINTS } from '../../../contract/endpoints.ts'
@@ -243,17 +242,11 @@ function errorStatuses(endpoint: EndpointShape): ErrorStatus[] {
     ...([401, 403] as const),
     ...(params ? ([404] as const) : []),
     ...(method === 'GET' ? [] : ([413, 415] as const)),
-    // Also for a key of the query that there is not.
-    ...(isJson(endpoint) || [query, body].some((schema) => schema && refuses(schema)) ? ([422] as const) : []),
+    // Also for a key of the query that there is not, and for a text that PostgreSQL cannot store.
+    ...(isJson(endpoint) || query || body ? ([422] as const) : []),
     ...(endpoint.sends === PDF ? ([416] as const) : []),
     ...errors,
   ]
-}
-
-/** Whether a request can be invalid: some are read leniently. */
-function refuses(schema: z.ZodObject): boolean {
-  const odd = Object.fromEntries([...Object.keys(schema.shape), 'unknown'].map((name) => [name, [{}]]))
-  return [{}, odd].some((value) => !schema.safeParse(value).success)
 }
 
 function errorResponsesOf(endpoint: EndpointShape): Json {

@@ -60,7 +60,7 @@ async function compare({ searchDb: db }: Deps, actor: Actor, compared: Compared)
   const ranked = candidates
     .map((candidate) => rank(candidate, terms, tagForms))
     .filter(({ isSimilar }) => isSimilar)
-    .sort((one, other) => other.score - one.score)
+    .sort((one, other) => other.score - one.score || (one.idea.id < other.idea.id ? 1 : -1))
   const least = (ranked[0]?.score ?? 0) * SCORE_SHARE_MIN
   return ranked
     .filter(({ score }) => score >= least)

@@ -97,9 +97,10 @@ test('GET /v1/ideas/similar leaves out hidden and excluded ideas, and ideas with
   expect(await similarTo({})).toEqual([])
 })
 
-test('GET /v1/ideas/similar finds at most five ideas, also for frequent words', async () => {
+test('GET /v1/ideas/similar finds at most five ideas, also for frequent words, and the newer of two that are as similar', async () => {
   for (let index = 0; index < 8; index++) await share(`Lantern walks ${index}`)
-  expect(await similarTo({ title: 'Lantern walks' })).toHaveLength(5)
+  const newest = [7, 6, 5, 4, 3].map((index) => `Lantern walks ${index}`)
+  expect(await titlesLike({ title: 'Lantern walks' })).toEqual(newest)
 })
 
 test('GET /v1/ideas/similar treats the syntax of the search index as text', async () => {
