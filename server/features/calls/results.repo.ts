@@ -26,6 +26,7 @@ export async function findAwarded(db: Db, callIds: string[]): Promise<Map<string
     .where('ideas.public_at', 'is not', null)
     .orderBy('vote_count', 'desc')
     .orderBy('ideas.sort_title')
+    .orderBy('ideas.id')
     .execute()
   const byCall = new Map<string, AwardedEntry[]>()
   for (const row of rows) {
@@ -50,6 +51,7 @@ export async function findOutcomes(db: Db, callId: string) {
     .where('ideas.public_at', 'is not', null)
     .orderBy(sql`coalesce(vote_count, -1)`, 'desc')
     .orderBy('ideas.sort_title')
+    .orderBy('ideas.id')
     .execute()
 }
 

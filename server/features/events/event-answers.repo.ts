@@ -106,6 +106,7 @@ export async function findEventsAnswered(
     .where('events.starts_at', '>=', from)
     .where('events.starts_at', '<', to)
     .orderBy('events.starts_at')
+    .orderBy('events.id')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
