@@ -239,6 +239,7 @@ test('a session that ends in use leads back to the same page, and to no other se
   await holdRequests(page, `**${NOTIFICATIONS_STREAM_PATH}`)
   await openScreen(page, '/settings')
   await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'My Submissions' })).toBeVisible()
   await endAtCall(page, /\/v1\/ideas\/mine/, account)
   await page.getByRole('menuitem', { name: 'My Submissions' }).click()
   await expect(page).toHaveURL(`/auth/login?to=${encodeURIComponent('/mysubmission')}`)
