@@ -9,6 +9,7 @@ import { readCount } from '../../db/counts.ts'
 import { countWords } from '../../db/word-search.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { byScore } from '../../lib/search-ranking.ts'
 import { wordsOf } from '../../lib/words.ts'
 import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { authorSeenBy } from '../ideas/idea-views.service.ts'
@@ -60,7 +61,7 @@ async function compare({ searchDb: db }: Deps, actor: Actor, compared: Compared)
   const ranked = candidates
     .map((candidate) => rank(candidate, terms, tagForms))
     .filter(({ isSimilar }) => isSimilar)
-    .sort((one, other) => other.score - one.score || (one.idea.id < other.idea.id ? 1 : -1))
+    .sort(byScore)
   const least = (ranked[0]?.score ?? 0) * SCORE_SHARE_MIN
   return ranked
     .filter(({ score }) => score >= least)
@@ -123,6 +124,7 @@ function rank(candidate: Candidate, terms: Term[], tagForms: Set<string>) {
   }
   const isInBothHeads = shared.some(({ word, isInHead }) => isInHead && head.has(word))
   return {
+    id,
     idea,
     score: shared.reduce((sum, { word, weight }) => sum + weight * factorOf(word), 0),
     isSimilar: shared.length > 1 || shared_tags.length > 0 || isInBothHeads,
