@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 declare global {
@@ -50,20 +50,20 @@ async function expectComplete(page: Page): Promise<void> {
 }
 
 /** Also of a page behind an open dialog, which hides its heading from roles. */
-export async function expectLoaded(page: Page): Promise<void> {
+export async function expectLoaded(page: Page | Frame): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
 }
 
 /** Waits until nothing that the page shows moves or fades any more. */
-async function finishAnimations(page: Page): Promise<void> {
+async function finishAnimations(page: Page | Frame): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
 }
 
 /** Fails when axe finds a violation in what the page shows, once it is there: of all its rules, or of those named. */
-export async function expectAccessible(page: Page, name: string, rules?: string[]): Promise<void> {
+export async function expectAccessible(page: Page | Frame, name: string, rules?: string[]): Promise<void> {
   await expectLoaded(page)
   await finishAnimations(page)
   // Once for each document: reading it takes longer than most of what it does.
