@@ -73,7 +73,8 @@ test('a visitor reads the results without scripts, in both themes', async ({ qua
   await expect(plain.getByText('also first in the vote')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openPage({ path, colorScheme, viewport: PHONE })
-    await expect(page.getByText('2 of 7').or(page.getByText('1 of 7'))).toBeVisible()
+    // On a phone the figures are elsewhere than on wide screens, where the others of the two are hidden.
+    await expect(page.getByText(/^[12] of 7$/).filter({ visible: true })).toBeVisible()
     await expectAccessible(page, `results, ${colorScheme}`)
   }
   const page = await openPage({ path })

@@ -105,7 +105,7 @@ async function readNews({ quad, language, words, texts }: Job, page: Page): Prom
   for (const text of [t('Approved.text', { title }), t('wrote'), words.feedback]) expect(mail.text).toContain(text)
 
   await page.goto('/notifications')
-  const news = page.getByRole('main').getByText(texts('notifications.idea_reviewed', { status: 'Approved', title }))
+  const news = page.getByRole('main').getByText(texts('news.titled.idea_reviewed', { status: 'Approved', title }))
   await expect(news.first()).toBeVisible()
   await expectScreenIn(language, page, 'notifications')
   await news.first().click()

@@ -87,7 +87,9 @@ test('a comment fetches nothing, and is counted on the page of its idea', async 
   const field = page.getByRole('textbox', { name: 'New comment' })
   await field.fill('I can check the strings.')
   expect(await requestsAfter(page, () => field.press('Control+Enter'), /\/comments$/)).toEqual([])
-  await expect(page.getByRole('region', { name: /^Comments/ }).getByText('I can check the strings.')).toBeVisible()
+  // The field has the text too, until the comment is sent.
+  const said = page.getByRole('region', { name: /^Comments/ }).getByRole('paragraph')
+  await expect(said.filter({ hasText: 'I can check the strings.' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Comments.*1/ }).first()).toBeVisible()
 })
 
@@ -130,7 +132,14 @@ test('an edit fetches what the page shows of the idea alone', async ({ quad, ope
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Captions for all lectures')
   const save = page.getByRole('button', { name: 'Save changes' })
-  const calls = await requestsAfter(page, () => save.click(), /\/ideas\/[^/]+$/)
+  const saveAndFetch = async () => {
+    const fetched = page.waitForResponse(
+      (one) => one.request().method() === 'GET' && /\/v1\/ideas\/[^/]+$/.test(one.url()),
+    )
+    await save.click()
+    await fetched
+  }
+  const calls = await requestsAfter(page, saveAndFetch, /\/ideas\/[^/]+$/)
   expect(new Set(calls).size, calls.join(', ')).toBe(calls.length)
   expect(calls).toContain('GET /v1/ideas/:id')
   expect(

@@ -4,6 +4,9 @@ import { moveToScreen, openScreen } from './harness/page.ts'
 import { screensOf } from './harness/pages.ts'
 import { expect, test } from './harness/test.ts'
 
+// Of its own, whose first page of members has these two.
+test.use({ hasOwnServer: true })
+
 /** Translates as Chrome does: each text is replaced by its translation in <font> elements, also those that come later. */
 function translatePage(): void {
   const isTranslatable = (text: Node) =>
