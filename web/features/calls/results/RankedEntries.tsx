@@ -80,7 +80,7 @@ function Row({ call, entry }: { call: Call; entry: CallEntry }) {
             {[displayName(idea.author), listed('faculties', idea.author.faculty)].filter(Boolean).join(', ')}
           </span>
         </span>
-        <span className="max-w-1/2 shrink-0 leading-none">
+        <span className="max-w-full shrink-0 leading-none">
           {award ? (
             <Badge tone="approved" icon={Award} className="wrap-anywhere leading-tight">
               {award.name}
