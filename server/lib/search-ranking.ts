@@ -47,7 +47,7 @@ export function bonusOf({ supports = 0, at, now }: { supports?: number; at: stri
 /** The best first; of two as good, the newer one. */
 export const byScore = (one: Scored, other: Scored) => other.score - one.score || newerFirst(one, other)
 
-export const newerFirst = (one: Scored, other: Scored) => (one.id < other.id ? 1 : -1)
+export const newerFirst = (one: { id: string }, other: { id: string }) => (one.id < other.id ? 1 : -1)
 
 const wordsIn = (tokens: string) => (tokens.split('|')[0] ?? '').split(' ').filter((token) => token !== '')
 

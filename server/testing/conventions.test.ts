@@ -56,6 +56,38 @@ function visibleTexts(path: string, text: string): string[] {
   return found
 }
 
+const TIME_COLUMN = /_(at|until)$/
+
+/** Orders of queries whose last column is a time, which several rows may share. */
+function ordersByTime({ path, text }: Source): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const nameOf = ({ expression }: ts.CallExpression) =>
+    ts.isPropertyAccessExpression(expression) ? expression.name.text : ''
+  /** Goes up a chain of calls, and out of the function of a `$if`. */
+  const isOrderedFurther = (node: ts.Node): boolean => {
+    const { parent } = node
+    if (ts.isPropertyAccessExpression(parent)) {
+      return (ts.isCallExpression(parent.parent) && nameOf(parent.parent) === 'orderBy') || isOrderedFurther(parent)
+    }
+    if (ts.isCallExpression(parent))
+      return (parent.expression === node || nameOf(parent) === '$if') && isOrderedFurther(parent)
+    return ts.isArrowFunction(parent) && isOrderedFurther(parent)
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && nameOf(node) === 'orderBy') {
+      const [column] = node.arguments
+      if (column && ts.isStringLiteral(column) && TIME_COLUMN.test(column.text) && !isOrderedFurther(node)) {
+        found.push(`${path}: ${column.text}`)
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  const raw = text.matchAll(/order by [\w.]*_(at|until)\b( desc)?(?!,| desc)/g)
+  return [...found, ...Array.from(raw, ([order]) => `${path}: ${order}`)]
+}
+
 /** The other features that each server feature imports, for their types too. */
 function importsOfFeatures(): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>()
@@ -92,6 +124,13 @@ test('the server builds queries in repos and server/db alone', () => {
   // Proves trust 10/3.
   const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
   expect(pathsThatMatch('server', query, /\.repo\.ts$|^server\/db\//)).toEqual([])
+})
+
+test('the server orders rows of the same time by a further column, so that both engines and every server agree', () => {
+  const sources = sourcesUnder('server').filter(({ path }) => !path.startsWith('server/db/migrations/'))
+  expect(sources.flatMap(ordersByTime)).toEqual([])
+  const orders = `db.selectFrom('x').orderBy('x.made_at').orderBy('id'); db.$if(a, (q) => q.orderBy('made_at')).limit(1)`
+  expect(ordersByTime({ path: 'x.ts', text: orders })).toEqual(['x.ts: made_at'])
 })
 
 test('the server selects what profiles say in server/db/authors.ts, which blanks hidden ones', () => {

@@ -51,6 +51,7 @@ export async function findBouncesOf(db: Db, userId: string): Promise<Omit<Bounce
     .select(['mail_id', 'email', 'reason', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .orderBy('mail_id')
     .execute()
 }
 
@@ -106,6 +107,7 @@ export async function findDiscounted(db: Db, since: string): Promise<BounceRow[]
     .where('is_counted', '=', 0)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
+    .orderBy('mail_id', 'desc')
     .execute()
 }
 

@@ -200,6 +200,8 @@ export async function findOwnEntries(
     .where('call_id', 'in', callIds)
     .where('ideas.user_id', '=', userId)
     .orderBy('entered_at')
+    .orderBy('call_id')
+    .orderBy('idea_id')
     .execute()
   return rows.map((row) => ({ ...entryOf(row), title: row.title }))
 }
@@ -236,6 +238,8 @@ export async function findAnswersOf(
     .select(['calls.title as question', 'calls.phase'])
     .where('ideas.user_id', '=', userId)
     .orderBy('entered_at')
+    .orderBy('call_id')
+    .orderBy('idea_id')
     .execute()
   return rows.map((row) => ({ ...entryOf(row), question: row.question, phase: row.phase }))
 }

@@ -4,7 +4,13 @@ import type { Tx } from '../../transact.ts'
 /** Panels that a member is on, and the scores that the member gave. */
 export async function findPanelWorkOf(db: Db, userId: string) {
   const [panels, scores] = await Promise.all([
-    db.selectFrom('call_jurors').selectAll().where('user_id', '=', userId).orderBy('added_at').execute(),
+    db
+      .selectFrom('call_jurors')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('added_at')
+      .orderBy('call_id')
+      .execute(),
     db.selectFrom('call_assignments').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
   ])
   return { panels, scores }
@@ -13,7 +19,13 @@ export async function findPanelWorkOf(db: Db, userId: string) {
 /** In which calls a member voted; for what only as long as the ballot is open. */
 export async function findBallotsOf(db: Db, userId: string) {
   const [ballots, votes] = await Promise.all([
-    db.selectFrom('call_ballots').selectAll().where('user_id', '=', userId).orderBy('voted_at').execute(),
+    db
+      .selectFrom('call_ballots')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('voted_at')
+      .orderBy('call_id')
+      .execute(),
     db.selectFrom('call_votes').selectAll().where('user_id', '=', userId).orderBy('call_id').execute(),
   ])
   return { ballots, votes }

@@ -13,6 +13,8 @@ export async function findWithOldMessages(
     .select(['conversation_id', 'position'])
     .where('created_at', '<', before)
     .orderBy('created_at')
+    .orderBy('conversation_id')
+    .orderBy('position')
     .limit(limit)
   return db
     .selectFrom(old.as('old'))

@@ -47,6 +47,7 @@ export async function findReviewTimes(
         .where('created_at', '>=', start)
         .where('created_at', '<', end)
         .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
         .limit(limit)
         .as('reviews'),
     )

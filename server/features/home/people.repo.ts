@@ -30,19 +30,19 @@ const reasonsOf = compiled((db, userId: string) => {
   const best = sql`order by 3 desc, 2 limit ${sql.lit(MEMBERS_OF_REASON)}`
   const kinds = [
     sql`select 'connections' as kind, theirs.other_id as id, count(*) as count, '' as title
-      from (select other_id from connections where user_id = ${userId} order by created_at desc limit ${OWN_ROWS_MAX}) as mine
+      from (select other_id from connections where user_id = ${userId} order by created_at desc, other_id desc limit ${OWN_ROWS_MAX}) as mine
       join connections as theirs on theirs.user_id = mine.other_id
       where theirs.other_id <> ${userId}
       group by theirs.other_id ${best}`,
     sql`select 'author' as kind, ideas.user_id as id, count(*) as count, min(ideas.title) as title
-      from (select idea_id from idea_supports where user_id = ${userId} order by created_at desc limit ${OWN_ROWS_MAX}) as mine
+      from (select idea_id from idea_supports where user_id = ${userId} order by created_at desc, idea_id desc limit ${OWN_ROWS_MAX}) as mine
       join ideas on ideas.id = mine.idea_id
       where ideas.public_at is not null and ideas.user_id <> ${userId}
       group by ideas.user_id ${best}`,
     sql`select 'supports' as kind, theirs.user_id as id, count(*) as count, '' as title
       from (select idea_supports.idea_id from idea_supports join ideas on ideas.id = idea_supports.idea_id
         where idea_supports.user_id = ${userId} and ideas.public_at is not null and ideas.support_count <= ${SUPPORTERS_MAX}
-        order by idea_supports.created_at desc limit ${OWN_ROWS_MAX}) as mine
+        order by idea_supports.created_at desc, idea_supports.idea_id desc limit ${OWN_ROWS_MAX}) as mine
       join idea_supports as theirs on theirs.idea_id = mine.idea_id
       where theirs.user_id <> ${userId}
       group by theirs.user_id ${best}`,
@@ -59,6 +59,7 @@ export async function findNewestOfFaculty(db: Db, faculty: string): Promise<stri
     .where('faculty', '=', faculty)
     .where('listed_at', 'is not', null)
     .orderBy('listed_at', 'desc')
+    .orderBy('user_id', 'desc')
     // The caller may be one of them.
     .limit(MEMBERS_OF_REASON + 1)
     .execute()

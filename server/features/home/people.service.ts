@@ -3,6 +3,7 @@ import { displayName } from '../../../contract/profiles.ts'
 import { comparisonKey, distinctSkills } from '../../../contract/tokeniser.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
+import { newerFirst } from '../../lib/search-ranking.ts'
 import { sharedResult } from '../../lib/shared-results.ts'
 import { getOwnProfile } from '../profiles/profiles.service.ts'
 import {
@@ -41,7 +42,12 @@ export async function suggestPeople({ db }: Deps, actor: Member): Promise<Home['
     people.push(...found.map((one) => personOf(one, own, best.get(one.user.id) ?? [])))
   }
   return people
-    .sort((one, other) => other.strength - one.strength || displayName(one.user).localeCompare(displayName(other.user)))
+    .sort(
+      (one, other) =>
+        other.strength - one.strength ||
+        displayName(one.user).localeCompare(displayName(other.user)) ||
+        newerFirst(one.user, other.user),
+    )
     .slice(0, PEOPLE_MAX)
     .map(({ user, reasons }) => ({ user, reasons }))
 }

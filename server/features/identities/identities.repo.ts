@@ -32,7 +32,13 @@ export async function findIdentityOwners(
 }
 
 export async function findIdentitiesOf(db: Db, userId: string): Promise<Row<'identities'>[]> {
-  return db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+  return db
+    .selectFrom('identities')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('subject')
+    .execute()
 }
 
 export async function insertIdentity(tx: Tx, identity: Row<'identities'>): Promise<void> {

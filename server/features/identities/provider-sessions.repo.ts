@@ -22,7 +22,13 @@ export async function findProviderSession(db: Db, hash: string): Promise<Provide
 }
 
 export async function findProviderSessionsOf(db: Db, userId: string): Promise<ProviderSession[]> {
-  return db.selectFrom('provider_sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+  return db
+    .selectFrom('provider_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('hash')
+    .execute()
 }
 
 /** Deletes what is known of the sessions of a user at an issuer, or of one of them. Returns their hashes. */

@@ -59,6 +59,7 @@ export async function findEnding(db: Db, from: string, to: string): Promise<Endi
     .where('end_told_at', 'is', null)
     .$narrowType<{ expires_at: string }>()
     .orderBy('expires_at')
+    .orderBy('id')
     .execute()
 }
 

@@ -159,6 +159,7 @@ export async function countGivenUpMails(db: Db, since: string): Promise<{ count:
     .where('last_error', '!=', DISCARDED)
     .where('id', 'not in', (eb) => eb.selectFrom('mail_bounces').select('mail_id'))
     .orderBy('failed_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   return { count: rows.length, reason: rows[0]?.last_error ?? null }
 }

@@ -102,6 +102,7 @@ async function copy(tx: Tx, table: Moved, { from, to, except, only }: Copy): Pro
     .$if(table === 'idea_follows', (query) => query.where(sql<boolean>`muted_at is null`))
     .$if(only !== undefined, (query) => query.where('user_id', 'in', only ?? []))
     .orderBy('created_at')
+    .orderBy(`${table}.idea_id`)
   await tx.db
     .insertInto(table)
     .columns(['idea_id', 'user_id', 'created_at', 'moved_from'])

@@ -18,6 +18,7 @@ export async function findMembersDue(db: Db, by: string, limit: number): Promise
     .select('user_id')
     .where('mail_due_at', '<=', by)
     .orderBy('mail_due_at')
+    .orderBy('user_id')
     .limit(limit)
     .execute()
   return [...new Set(rows.map(({ user_id }) => user_id))]

@@ -82,6 +82,7 @@ export async function findSubscriptions(
     .select(['session_hash', 'endpoint', 'push_subscriptions.created_at', 'waiting'])
     .where('push_subscriptions.user_id', '=', userId)
     .orderBy('push_subscriptions.created_at')
+    .orderBy('session_hash')
     .execute()
 }
 
@@ -134,6 +135,7 @@ export async function lockDueDevice({ db }: Tx, now: string): Promise<Device | u
     .select(DEVICE_COLUMNS)
     .where('next_attempt_at', '<=', now)
     .orderBy('next_attempt_at')
+    .orderBy('session_hash')
     .limit(1)
   const row = await skipLocked(db, due).executeTakeFirst()
   return row && { ...row, waiting: JSON.parse(row.waiting) }

@@ -31,7 +31,10 @@ function ofColumn(db: Db, { q, faculty }: Asked, column: 'search_name' | 'search
       .select('profiles.user_id as user_id')
   const candidates =
     engineOf(db) === 'sqlite' ? rowsWithAllWords(column === 'search_name' ? 'profile_names' : 'profiles', q) : undefined
-  const all = listed(db.selectFrom('profiles')).orderBy('profiles.listed_at', 'desc').limit(limit)
+  const all = listed(db.selectFrom('profiles'))
+    .orderBy('profiles.listed_at', 'desc')
+    .orderBy('profiles.user_id', 'desc')
+    .limit(limit)
   if (!candidates) return db.selectFrom(all.as('all')).select('all.user_id')
   // A cross join reads the index first, from its end, and no further than the limit.
   const index = sql<{ rowid: number }>`(${candidates})`.as('found')

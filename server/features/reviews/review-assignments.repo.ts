@@ -132,6 +132,7 @@ export async function findOpenings(
     .where('review_openings.open_until', '>', now)
     .select(['review_openings.idea_id', 'review_openings.user_id', ...AUTHOR_COLUMNS])
     .orderBy('review_openings.open_until')
+    .orderBy('review_openings.user_id')
     .execute()
   return new Map(rows.map((row) => [row.idea_id, authorOf(row.user_id, row)]))
 }

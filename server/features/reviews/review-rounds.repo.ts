@@ -60,6 +60,7 @@ export async function findUnsentRounds(db: Db, madeUntil: string): Promise<{ id:
     .where('notified_at', 'is', null)
     .where('created_at', '<=', madeUntil)
     .orderBy('created_at')
+    .orderBy('id')
     .limit(200)
     .execute()
 }

@@ -62,7 +62,7 @@ export async function findScimUsersOf(db: Db, userId: string): Promise<Row<'scim
 }
 
 export async function listScimTokens(db: Db): Promise<Row<'scim_tokens'>[]> {
-  return db.selectFrom('scim_tokens').selectAll().orderBy('created_at').execute()
+  return db.selectFrom('scim_tokens').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
 export async function findScimToken(db: Db, hash: string): Promise<Row<'scim_tokens'> | undefined> {

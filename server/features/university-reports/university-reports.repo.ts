@@ -131,8 +131,11 @@ export async function findPeople(db: Db, userIds: string[]) {
 
 /** When the first idea of the site was shared; null before that. */
 export async function findFirstIdeaTime(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('ideas').select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
-  return row?.created_at ?? null
+  const { first } = await db
+    .selectFrom('ideas')
+    .select(({ fn }) => fn.min<string | null>('created_at').as('first'))
+    .executeTakeFirstOrThrow()
+  return first
 }
 
 function rowOf({ translations, figures, words, ...row }: Row<'university_reports'>): ReportRow {
