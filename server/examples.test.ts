@@ -216,6 +216,8 @@ test('six-tasks does what an integration needs by a key and a webhook alone', as
   const { idea } = (await app.call('GET', `/v1/ideas/${filed}`)).json()
   expect(idea).toMatchObject({ title: 'Lecture notes by text message', pdf_size: expect.any(Number) })
   expect(idea.pdf).not.toBe('')
+  // Several are sent at once, and the program ends with the approval.
+  await deliver(app, receiver, port)
   await approve(app, admin, filed)
   await deliver(app, receiver, port)
   expect([await program.ended, program.errors]).toEqual([0, []])
