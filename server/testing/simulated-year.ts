@@ -48,8 +48,8 @@ export async function liveYear({ seed, days, members, focus = [], damage }: Year
   await damage?.(first)
   const year: Year = {
     random: randomFrom(seed),
-    servers: [first, await startSecondServer(first)],
-    office: { ...first.deps },
+    servers: [await startSecondServer(first), await startSecondServer(first)],
+    office: first.deps,
     admin: await signedInMember(first, { isAdmin: true }),
     deputy: await signedInMember(first, { isAdmin: true }),
     members: [],
@@ -135,6 +135,7 @@ function crash(server: TestApp, random: Random, crashed: Set<TestApp>): { hasCra
 async function restart(year: Year, place: 0 | 1): Promise<TestApp> {
   const server = await startSecondServer(year.servers[1 - place] as TestApp)
   server.deps.mailTransport = mailServer(year)
+  await year.servers[place].close()
   return server
 }
 

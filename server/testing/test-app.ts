@@ -40,6 +40,8 @@ export type TestApp = {
     url: string,
     options?: { token?: string; body?: unknown; ip?: string; headers?: Record<string, string> },
   ) => Promise<LightMyRequestResponse>
+  /** Ends its connections before the test does, as when its process has gone. */
+  close: () => Promise<void>
 }
 
 /** The real application on a new, migrated database of the engine under test; all of it is gone after the test. */
@@ -84,10 +86,12 @@ async function runTestApp(deps: Deps, options: ServerOptions = {}): Promise<Test
   const { config } = deps
   const build = () => buildApp(deps, { webRoot: join(config.dataDir, 'no-web'), ...options })
   const app = await withRecordedCalls(build)
-  onTestFinished(async () => {
-    await app.close()
-    await closeDeps(deps)
-  })
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= app.close().then(() => closeDeps(deps))
+    return closed
+  }
+  onTestFinished(close)
   const expectDocumented = documentedResponses(config)
   const send = async (request: InjectOptions) => {
     const { result: response, queries } = await collectQueries(async () => await app.inject(request))
@@ -101,6 +105,7 @@ async function runTestApp(deps: Deps, options: ServerOptions = {}): Promise<Test
     app,
     deps,
     clock: deps.clock as TestClock,
+    close,
     send,
     deliverMails: async () => {
       await mailNotifications(deps)
