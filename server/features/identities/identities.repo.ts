@@ -37,6 +37,7 @@ export async function findIdentitiesOf(db: Db, userId: string): Promise<Row<'ide
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .orderBy('issuer')
     .orderBy('subject')
     .execute()
 }
