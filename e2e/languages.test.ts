@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
+import { LANGUAGE_CODES } from '../contract/languages.values.ts'
 import { addAdmin, addMember, send, shareIdea } from './harness/members.ts'
 import { DESKTOP, expectAccessible, openScreen, TABLET } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
@@ -100,6 +101,22 @@ function widthBeyond(page: Page): Promise<number> {
     return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...beyondFrames)
   })
 }
+
+test('the header names the site in one line on narrow phones, in each language', async ({ quad, openPage }) => {
+  for (const signedInAs of [undefined, await addMember(quad, 'Nethmi')]) {
+    const page = await openPage({ signedInAs })
+    for (const language of LANGUAGE_CODES) {
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 700 })
+        await openScreen(page, `/view-ideas?lang=${language}`)
+        const name = page.getByRole('banner').getByText('Quad', { exact: true })
+        const lines = () =>
+          name.evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).fontSize))
+        await expect.poll(lines, { message: `${language}, ${width} px` }).toBeLessThan(2)
+      }
+    }
+  }
+})
 
 test('the own ideas of a member fit a tablet in Sinhala and Tamil', async ({ quad, openPage }) => {
   const [author, admin] = [await addMember(quad, 'Nethmi'), await addAdmin(quad)]

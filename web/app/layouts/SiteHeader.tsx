@@ -25,7 +25,7 @@ export function SiteHeader({ navigation, actions, mobileActions, mobileMenu }: S
   const [isMenuOpen, setIsMenuOpen] = useMenuThatClosesOnNavigation()
   return (
     <header className="sticky top-0 z-header border-b border-border bg-surface">
-      <div className="page-column flex h-header items-center gap-4 lg:gap-8">
+      <div className="page-column flex h-header items-center gap-2 md:gap-4 lg:gap-8">
         <HomeLink />
         <nav aria-label={t('nav.label')} className="hidden flex-1 items-center gap-3 md:flex lg:gap-7">
           {navigation}
