@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { CHROMIUM } from './harness/chromium.ts'
 import { callToFrame } from './harness/framed-call.ts'
 import { type LocalPlatform, PLATFORM_RULES, startLocalPlatform } from './harness/learning-platform.ts'
@@ -65,7 +65,7 @@ test.describe('a launch from a frame whose cookies are blocked', () => {
     })
   }
 
-  test('falls back to the button where the platform promises storage and has none', async ({
+  test('falls back to the button where the platform promises storage, and a late response leaves it there', async ({
     quad,
     platform,
     openPage,
@@ -74,8 +74,17 @@ test.describe('a launch from a frame whose cookies are blocked', () => {
     const page = await openPage()
     platform.storage = 'promised'
     await page.goto(platform.courseUrl(`${quad.url}/events`))
+    await expect(page.frameLocator('iframe').getByRole('button', { name: 'Open Quad' })).toBeVisible()
+    const frame = page.frames()[1] as Frame
+    const heard = await frame.evaluateHandle(() => ({
+      response: new Promise((resolve) => addEventListener('message', () => resolve('heard'), { once: true })),
+    }))
+    await page.evaluate('respondLate()')
+    expect(await heard.evaluate(({ response }) => response)).toBe('heard')
     const tab = await openInTab(page)
     await expect(tab).toHaveURL(`${quad.url}/onboarding?to=%2Fevents`)
+    // Of the document before the response.
+    expect(await heard.evaluate(({ response }) => response)).toBe('heard')
   })
 })
 

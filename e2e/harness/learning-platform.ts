@@ -22,7 +22,7 @@ export type LocalPlatform = {
   user: { sub: string; name: string; email: string }
   /** Claims of its messages over the usual ones. */
   claims: Record<string, unknown>
-  /** Keeps values for frames (LTI Client Side postMessages). */
+  /** Keeps values for frames (LTI Client Side postMessages). Where it only promises, its page has `respondLate()`. */
   storage: 'none' | 'kept' | 'promised'
   /** The body that adds it by hand. */
   body: (domains?: string[]) => object
@@ -117,10 +117,13 @@ function coursePage({ origin, storage }: LocalPlatform, query: URLSearchParams):
 <script>
 const kept = new Map()
 addEventListener('message', ({ data, source, origin }) => {
-  if (${storage !== 'kept'} || !/^lti\\.(put|get)_data$/.test(data?.subject)) return
+  if (!/^lti\\.(put|get)_data$/.test(data?.subject)) return
   if (data.subject === 'lti.put_data') kept.set(origin + data.key, data.value)
   const value = kept.get(origin + data.key)
-  source.postMessage({ subject: data.subject + '.response', message_id: data.message_id, key: data.key, value }, origin)
+  const response = { subject: data.subject + '.response', message_id: data.message_id, key: data.key, value }
+  const respond = () => source.postMessage(response, origin)
+  if (${storage === 'kept'}) respond()
+  else globalThis.respondLate = respond
 })
 </script>`
 }
