@@ -16,7 +16,7 @@ export default class PlaywrightReporter implements Reporter {
 
   onTestEnd(test: TestCase): void {
     const isOver = test.outcome() !== 'unexpected' || test.results.length > test.retries
-    if (isOver) this.#progress.add(test.ok(), `${relative(process.cwd(), test.location.file)} › ${test.title}`)
+    if (isOver) this.#progress.add(test.ok() ? [] : [failureOf(test)])
   }
 
   /** Reports a file that cannot be loaded. */

@@ -1,10 +1,13 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { TestFailure } from './test-report.ts'
+
 /** Minutes and seconds. */
 export function clock(ms: number): string {
   const seconds = Math.round(ms / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** A count that moves, in place on a terminal, else as a line at each tenth. Each failure is named as soon as it is known. */
+/** A count that moves, in place on a terminal, else as a line at each tenth. Failures are told as soon as they are known. */
 export class Progress {
   readonly #all: number
   readonly #unit: string
@@ -17,13 +20,11 @@ export class Progress {
     this.#unit = unit
   }
 
-  add(isGreen: boolean, name: string): void {
+  add(failures: TestFailure[]): void {
     const before = this.#tenth()
     this.#done++
-    if (!isGreen) {
-      this.#failed++
-      process.stdout.write(`${process.stdout.isTTY ? '\r' : ''}  ✗ ${name}\n`)
-    }
+    if (failures.length > 0) this.#failed++
+    for (const failure of failures) process.stdout.write(`${process.stdout.isTTY ? '\r' : ''}${firstLineOf(failure)}\n`)
     if (process.stdout.isTTY) process.stdout.write(`\r${this.#line()}${this.#done === this.#all ? '\n' : ''}`)
     else if (this.#tenth() > before) process.stdout.write(`${this.#line()}\n`)
   }
@@ -36,4 +37,9 @@ export class Progress {
     const failed = this.#failed > 0 ? `, ${this.#failed} failed` : ''
     return `  ${this.#done} of ${this.#all} ${this.#unit}${failed}, ${clock(performance.now() - this.#begun)}`
   }
+}
+
+/** A failure by its name and the first line of its message. */
+export function firstLineOf({ name, message }: TestFailure): string {
+  return `  ✗ ${name}: ${stripVTControlCharacters(message).trim().split('\n')[0]}`
 }

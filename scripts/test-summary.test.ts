@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstLineOf } from './progress.ts'
 import type { TestFailure } from './test-report.ts'
 import { lineOf, summaryOf } from './test-summary.ts'
 
@@ -20,6 +21,10 @@ test('the line of a step has its tests and its time', () => {
   expect(lineOf({ name: 'Browser tests', isGreen: false, ms: 125_000, report })).toBe(
     '✗ Browser tests, 3 tests, 2:05\n',
   )
+})
+
+test('a failure is told at once in one line', () => {
+  expect(firstLineOf(EDITED)).toBe('  ✗ e2e/ideas.test.ts › an idea is edited: Error: no button')
 })
 
 test('the summary has each failure with the command that runs it alone', () => {

@@ -12,7 +12,7 @@ export default class VitestReporter implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    this.#progress.add(module.ok(), module.relativeModuleId)
+    this.#progress.add(failuresOf(module))
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
@@ -20,8 +20,7 @@ export default class VitestReporter implements Reporter {
     writeReport({
       passed: tests.filter((test) => test.result().state === 'passed').length,
       failures: [
-        ...modules.flatMap(failuresOfModule),
-        ...tests.filter((test) => test.result().state === 'failed').map(failureOfTest),
+        ...modules.flatMap(failuresOf),
         ...errors.map((error) => failure('Outside of a test', [error], 'npm run test:unit')),
       ],
       files: modules.map((module) => ({ path: module.relativeModuleId, ms: module.diagnostic().duration })),
@@ -29,10 +28,13 @@ export default class VitestReporter implements Reporter {
   }
 }
 
-/** Failures of a file that cannot be loaded, and of a group whose hook failed. */
-function failuresOfModule(module: TestModule): TestFailure[] {
+/** Failures of tests, of a file that cannot be loaded, and of a group whose hook failed. */
+function failuresOf(module: TestModule): TestFailure[] {
   const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
-  return errors.length > 0 ? [failure(module.relativeModuleId, errors, commandOf(module))] : []
+  return [
+    ...(errors.length > 0 ? [failure(module.relativeModuleId, errors, commandOf(module))] : []),
+    ...[...module.children.allTests('failed')].map(failureOfTest),
+  ]
 }
 
 function failureOfTest(test: TestCase): TestFailure {
