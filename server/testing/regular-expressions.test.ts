@@ -12,8 +12,10 @@ import { ROOT, sourcesOf } from './sources.ts'
 
 /** The shorter ones end patterns of more than quadratic time soon enough. */
 const LENGTHS = [24, 300, 4_000]
-/** A linear one takes some tens of microseconds, a quadratic one more than 20 ms. */
+/** Most linear ones take some tens of microseconds, a quadratic one more than 20 ms. */
 const MAX_MS = 6
+/** Between the 8 of linear time and the 64 of quadratic: what interrupts a long run alone may double its time. */
+const MAX_RATIO = 24
 const TURNS = 2
 const TURNS_MAX = 6
 
@@ -65,16 +67,16 @@ function* attacksOn(pattern: RegExp, length: number): Generator<string> {
   for (const unit of pairs) for (const end of ['', '\u0001']) yield unit.repeat(length / unit.length) + end
 }
 
-/** Whether a text takes long, and much more than twice as long as one without the half in its middle. */
+/** Whether a text takes long, and much more than eight times as long as an eighth of it, without its middle. */
 async function isSlow(run: (text: string) => string, text: string): Promise<boolean> {
-  const quarter = Math.floor(text.length / 4)
-  const half = text.slice(0, quarter) + text.slice(3 * quarter)
-  const least = { whole: Number.POSITIVE_INFINITY, half: Number.POSITIVE_INFINITY }
-  const seemsSlow = () => least.whole > MAX_MS && least.whole > 3 * least.half
+  const sixteenth = Math.ceil(text.length / 16)
+  const eighth = text.slice(0, sixteenth) + text.slice(-sixteenth)
+  const least = { whole: Number.POSITIVE_INFINITY, eighth: Number.POSITIVE_INFINITY }
+  const seemsSlow = () => least.whole > MAX_MS && least.whole > MAX_RATIO * least.eighth
   // By turns, since a core may be slow for seconds.
   for (let turns = 0; turns < TURNS || (seemsSlow() && turns < TURNS_MAX); turns++) {
     least.whole = Math.min(least.whole, await processorMs(() => run(text)))
-    least.half = Math.min(least.half, await processorMs(() => run(half)))
+    least.eighth = Math.min(least.eighth, await processorMs(() => run(eighth)))
   }
   return seemsSlow()
 }
