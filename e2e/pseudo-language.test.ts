@@ -15,6 +15,11 @@ const LISTS = [
 
 test.use({ hasOwnServer: true })
 
+/** With a demo community of its own, since tests write in the shared one. */
+const ownDemo = demo.extend<object>({
+  quad: async ({ startQuad }, provide) => provide(await startQuad({ hasDemo: true })),
+})
+
 test('no text of visitors and newcomers is outside the catalogue or clipped', async ({ quad, openPage }) => {
   await shareIdea(quad, await addMember(quad, 'Nethmi'))
   await walk({ quad, openPage, screens: screensOf('visitor') })
@@ -35,7 +40,7 @@ test('no text of administrators is outside the catalogue or clipped', async ({ q
 demo.describe('with the demo community', () => {
   demo.use({ hasOwnServer: false })
 
-  demo(
+  ownDemo(
     'no text of pages of one idea, call, event, member or conversation is outside the catalogue or clipped',
     async ({ quad, openPage }) => {
       const member = await signInAs(quad, 'nethmi.perin.1@students.quad.example')

@@ -10,6 +10,8 @@ export type InputDriver = {
 }
 
 const PRESSES_MAX = 150
+/** Within these a form sets the focus. */
+const FRAMES = 3
 
 function mouse(page: Page): InputDriver {
   return {
@@ -39,6 +41,7 @@ export function countedTaps(page: Page, count: { taps: number }): InputDriver {
       await press(target)
     },
     type: async (field, text) => {
+      await settle(field)
       if (!(await isFocused(field))) tap()
       await type(field, text)
     },
@@ -102,6 +105,14 @@ async function pressUntil(page: Page, key: string, isReached: () => Promise<bool
     await page.keyboard.press(key)
   }
   throw new Error(`${key} does not lead to ${name}.`)
+}
+
+/** Waits until a field can be used, and its form has set the focus. */
+async function settle(field: Locator): Promise<void> {
+  await expect(field).toBeEnabled()
+  await field.evaluate(async (_field, count) => {
+    for (let frames = 0; frames < count; frames++) await new Promise(requestAnimationFrame)
+  }, FRAMES)
 }
 
 function isFocused(target: Locator): Promise<boolean> {
