@@ -304,8 +304,8 @@ export const ENDPOINTS: MeasuredEndpoint[] = [
     name: 'answer to an event',
     cell: ['answer to an event', 'member'],
     requests: ({ members, eventIds }) =>
-      ['going', 'maybe'].flatMap((answer) =>
-        members.map((member, place) => ({
+      members.flatMap((member, place) =>
+        ['going', 'maybe'].map((answer) => ({
           ...post(`/v1/events/${eventIds[place % eventIds.length]}/rsvp`, { answer }, bearer(member)),
           method: 'PUT' as const,
         })),
@@ -382,10 +382,10 @@ function supports({ admin, ideaIds }: Sample): LoadRequest[] {
   return [...one('PUT'), ...one('DELETE')]
 }
 
-/** One after the other, and withdrawn later, so that each changes something. */
+/** Each withdrawn by the same connection, so that each changes something and no later answer comes before it. */
 function inTurns(members: SampleMember[], pathOf: (place: number) => string): LoadRequest[] {
-  return (['PUT', 'DELETE'] as const).flatMap((method) =>
-    members.map((member, place) => ({ method, path: pathOf(place), headers: bearer(member) })),
+  return members.flatMap((member, place) =>
+    (['PUT', 'DELETE'] as const).map((method) => ({ method, path: pathOf(place), headers: bearer(member) })),
   )
 }
 

@@ -75,8 +75,7 @@ async function measureOnce(load: Child, subject: Subject, connections: number, s
   const before = await readUsage(server, databasePid)
   const order: LoadOrder = { url: server.url, requests, isOnce, writes, connections, seconds }
   const result = await load.ask<LoadResult>('load', order)
-  // Connections share them out evenly, but not exactly.
-  if (isOnce) sentOnce.set(server, first + result.requests + result.errors + connections * connections)
+  if (isOnce) sentOnce.set(server, first + result.taken)
   // On a busy machine a short turn may end before the first response.
   if (result.requests + result.errors === 0 && seconds < TURN_SECONDS_MAX) {
     return measureOnce(load, subject, connections, seconds * 4)

@@ -25,6 +25,8 @@ export type LoadResult = {
   /** Responses that are no success, and broken or timed-out connections. */
   errors: number
   milliseconds: Float64Array
+  /** How many of the list were sent, where each can be sent but once. */
+  taken: number
 }
 
 const SAMPLE_MS = 20
@@ -38,6 +40,7 @@ const TIMEOUT_SECONDS = 60
 async function load({ url, requests, isOnce, writes, connections, seconds }: LoadOrder): Promise<LoadResult> {
   const stopWriting = startWriting(url, writes)
   const milliseconds: number[] = []
+  const responses = new Map<autocannon.Client, number>()
   let clients = 0
   const started = performance.now()
   let last = started
@@ -62,8 +65,9 @@ async function load({ url, requests, isOnce, writes, connections, seconds }: Loa
       },
       (error, result) => (error ? reject(error) : resolve(result)),
     )
-    run.on('response', (_client, _status, _bytes, duration) => {
+    run.on('response', (client, _status, _bytes, duration) => {
       milliseconds.push(duration)
+      responses.set(client, (responses.get(client) ?? 0) + 1)
       last = performance.now()
     })
   })
@@ -73,6 +77,8 @@ async function load({ url, requests, isOnce, writes, connections, seconds }: Loa
     seconds: (last - started) / 1000,
     errors: errors + non2xx + failedWrites,
     milliseconds: Float64Array.from(milliseconds),
+    // The connection that is ahead of the others has one more on its way.
+    taken: (Math.max(0, ...responses.values()) + 1) * connections,
   }
 }
 
