@@ -1,5 +1,6 @@
 import type { Engine } from '../server/db/engine.ts'
 import { type Child, startChild } from './child.ts'
+import type { Sample } from './community.ts'
 import { buildDataset, type Dataset } from './datasets.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import type { BenchEnvironment } from './environment.ts'
@@ -119,6 +120,11 @@ async function startLimits(environment: BenchEnvironment, { isByActor }: Options
   return servers
 }
 
+/** What to send after the first request, which was sent already. */
+function afterProbe({ requests, writes, isOnce = false }: MeasuredEndpoint, sample: Sample) {
+  return { requests: requests(sample).slice(isOnce ? 1 : 0), writes: writes?.(sample) ?? [], isOnce }
+}
+
 /** The endpoint's rows, smallest community first, or a note why there are none. */
 async function measureEndpoint(
   environment: BenchEnvironment,
@@ -139,9 +145,7 @@ async function measureEndpoint(
   const subjects: Subject[] = []
   for (const { dataset, server } of running) {
     const databasePid = dataset.engine === 'postgres' ? (await environment.postgres()).pid : undefined
-    const writes = endpoint.writes?.(dataset.sample) ?? []
-    const isOnce = endpoint.isOnce ?? false
-    subjects.push({ server, requests: endpoint.requests(dataset.sample), isOnce, writes, databasePid })
+    subjects.push({ server, ...afterProbe(endpoint, dataset.sample), databasePid })
   }
   for (const server of limits.values()) {
     subjects.push({ server, requests: [{ method: 'GET', path: `/${probes[0]?.bytes ?? 0}` }] })
