@@ -14,8 +14,11 @@ import { ROOT, sourcesOf } from './sources.ts'
 const LENGTHS = [24, 300, 4_000]
 /** Most linear ones take some tens of microseconds, a quadratic one more than 20 ms. */
 const MAX_MS = 6
-/** Between the 8 of linear time and the 64 of quadratic: what interrupts a long run alone may double its time. */
-const MAX_RATIO = 24
+/**
+ * Above the 8 of linear time, since what interrupts a long run alone may double its time; below what quadratic time has of
+ * which a third is linear.
+ */
+const MAX_RATIO = 19
 const TURNS = 2
 const TURNS_MAX = 6
 
